@@ -4,6 +4,36 @@ import { defineConfig } from 'vite'
 import { dashboardApart } from './scripts/dashboard-apart.ts'
 import { inlineScript } from './scripts/inline-script.ts'
 
+/**
+ * What most pages of the dashboard share: one chunk. Each chunk more stands in the list of pages, which
+ * every visitor downloads.
+ */
+const sharedByDashboard = [
+  'node_modules/@tanstack/',
+  'src/ui/dashboard/',
+  'src/domain/journal/account',
+  'src/domain/messages/buyer-message',
+  'src/domain/orders/(order-amounts|order-moves|order-source)',
+  'src/domain/parcels/courier-name',
+  'src/features/catalogue/dashboard/product-thumb',
+  'src/features/dashboard/(desk-page|list-address|make-query-client|only-on-another-page|remembered-view|session-end|use-list|way-back)',
+  'src/features/dashboard/editor/(edit-conflict|editor-state|use-editor|use-leave-guard|use-save)',
+  'src/features/figures/waiting/use-waiting',
+  'src/features/history/dashboard/(change-list|history-as-text|history-list)',
+  'src/features/journal/(entries/money-form|list/journal-csv)',
+  'src/features/orders/(open-order-links|print-path)',
+  'src/features/orders/amounts/choice-field',
+  'src/features/orders/dashboard/(contact-links|show-order)',
+  'src/features/orders/desk/(desk-parts|use-close-panel)',
+  'src/features/parcels/dashboard/(parcel-text|use-parcels)',
+  'src/lib/chunks-of',
+]
+
+/** Matches the modules at these paths; a path that ends with a slash is a folder. */
+function modules(paths: readonly string[]): RegExp {
+  return new RegExp(paths.map((path) => (path.endsWith('/') ? path : `${path}\\.tsx?`)).join('|'))
+}
+
 export default defineConfig({
   plugins: [inlineScript(), tailwindcss(), reactRouter(), dashboardApart()],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
@@ -18,7 +48,7 @@ export default defineConfig({
                 {
                   name: 'framework',
                   priority: 2,
-                  test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
+                  test: /node_modules\/(react|react-dom|react-router|scheduler)\/|rolldown\/runtime/,
                 },
                 // Modules of every page and of products: this group also holds what they import.
                 {
@@ -39,10 +69,15 @@ export default defineConfig({
                 },
                 {
                   name: 'records',
-                  test: /src\/(domain\/(dhaka-time|order-status|catalogue\/stock)|i18n\/format-date|features\/media\/picture-limits)\.ts/,
+                  test: /src\/(domain\/(dhaka-time|catalogue\/stock|orders\/(order-number|order-status|order-wish))|i18n\/format-date|features\/media\/picture-limits|platform\/api-client\/ask-api)\.ts/,
                   minShareCount: 2,
                 },
-                { name: 'tables', test: /node_modules\/@tanstack\/|src\/ui\/dashboard\// },
+                {
+                  name: 'accounts',
+                  test: /src\/features\/accounts\/([\w-]+\/)*(account-fields|account-form|ask-for-passkey|google-button|passkey-button|form-refusal)\.tsx?/,
+                  minShareCount: 2,
+                },
+                { name: 'tables', test: modules(sharedByDashboard) },
               ],
             },
           },

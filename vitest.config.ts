@@ -17,6 +17,9 @@ const withProcesses = {
   testTimeout: process.env.FAULTS === 'whole' ? 600_000 : 300_000,
 }
 
+// They wait for most of their time: for shops to start, to give up and to try again.
+const manyAtOnce = { maxWorkers: 5, sequence: { groupOrder: 1 } }
+
 // Files share a process, so that the shop's modules are read once and not for each of them. What a
 // test puts in the place of something else it takes away again; who replaces a module resets them all.
 const inOneProcess = { isolate: false, restoreMocks: true, unstubEnvs: true, unstubGlobals: true }
@@ -24,7 +27,8 @@ const inOneProcess = { isolate: false, restoreMocks: true, unstubEnvs: true, uns
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // They wait as well, for a database, a process or a timeout: three keep two cores busy.
+    maxWorkers: 3,
     reporters: ['default', new SlowestFiles()],
     allowOnly: false,
     // No test fails on a clock: this only ends what hangs, on a machine that is starved as well.
@@ -63,10 +67,12 @@ export default defineConfig({
           name: 'postgres',
           ...inOneProcess,
           include: databaseTests,
-          // About bytes on a socket, fields and files of a body, pictures, and lines of the log: once is enough.
+          // About bytes on a socket, fields and files of a body, permissions, pictures, the API's document, and
+          // lines of the log: once is enough.
           exclude: [
             'tests/attacks/wire/**',
-            'tests/attacks/{extra-fields,odd-*,order-tokens,prices,uploads,who-has-an-account}.db.test.ts',
+            'src/routes/api/documented-client.db.test.ts',
+            'tests/attacks/{extra-fields,odd-*,order-tokens,prices,uploads,webhooks,who-has-an-account,who-may-do-what}.db.test.ts',
             'src/routes/api/security-events.db.test.ts',
             'src/features/media/{add-upload,prepare-pictures}.db.test.ts',
             // The second writer is SQLite's alone, and so is the thread for lists.
@@ -84,18 +90,16 @@ export default defineConfig({
           name: 'process',
           include: ['tests/process/**/*.test.ts'],
           exclude: alone,
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          ...manyAtOnce,
           ...withProcesses,
         },
       },
       {
-        // What becomes of it when things break. It waits more than it works.
+        // What becomes of it when things break.
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          ...manyAtOnce,
           ...withProcesses,
         },
       },
@@ -104,7 +108,6 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['tests/long/**/*.test.ts'],
-          maxWorkers: 3,
           provide: { engine: 'postgres' },
           ...withProcesses,
           testTimeout: 600_000,

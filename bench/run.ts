@@ -27,6 +27,7 @@ const benches: Readonly<Record<string, Bench>> = {
   memory: async () => (await import('./first-answer.ts')).measureMemory(),
   weight: async () => (await import('./pages/weight.ts')).measureWeight(),
   lighthouse: async () => (await import('./pages/lighthouse.ts')).measureLighthouse(),
+  prints: async () => (await import('./pages/prints.ts')).measurePrints(),
   'slow-phone': async () => (await import('./pages/slow-phone.ts')).measureSlowPhone(),
 }
 
@@ -51,18 +52,18 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+const results = join(import.meta.dirname, 'results.json')
 const measured: Record<string, Measured> = {}
 for (const [name, bench] of Object.entries(benches)) {
   if (requested.length > 0 && !requested.includes(name)) continue
   process.stderr.write(`${name} …\n`)
-  const loadBefore = rounded(loadavg()[0] ?? 0)
-  const stolenSince = watchStolenTime()
-  const figures = [await bench()].flat()
-  measured[name] = {
-    measuredAt: new Date().toISOString(),
-    loadBefore,
-    stolenShare: stolenSince(),
-    figures,
+  try {
+    measured[name] = await measure(bench)
+    store(measured)
+  } catch (error) {
+    // The other benches still give their figures.
+    process.stderr.write(`${name}: ${error instanceof Error ? error.stack : error}\n`)
+    process.exitCode = 1
   }
 }
 
@@ -75,10 +76,20 @@ for (const [name, { stolenShare = 0 }] of Object.entries(measured)) {
 }
 if (figures.some((figure) => !figure.isReached)) process.exitCode = 1
 
-const results = join(import.meta.dirname, 'results.json')
-const machine = { node: process.version, cores: availableParallelism() }
-const all = { ...knownBenches(), ...measured }
-writeFileSync(results, `${JSON.stringify({ machine, benches: all }, undefined, 2)}\n`)
+async function measure(bench: Bench): Promise<Measured> {
+  const loadBefore = rounded(loadavg()[0] ?? 0)
+  const stolenSince = watchStolenTime()
+  const figures = [await bench()].flat()
+  const measuredAt = new Date().toISOString()
+  return { measuredAt, loadBefore, stolenShare: stolenSince(), figures }
+}
+
+/** After each bench: what comes later may fail. */
+function store(measured: Readonly<Record<string, Measured>>): void {
+  const machine = { node: process.version, cores: availableParallelism() }
+  const all = { ...knownBenches(), ...measured }
+  writeFileSync(results, `${JSON.stringify({ machine, benches: all }, undefined, 2)}\n`)
+}
 
 /** The figures of earlier runs, which a run of some benches keeps. */
 function knownBenches(): Readonly<Record<string, Measured>> {

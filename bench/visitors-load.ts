@@ -54,11 +54,18 @@ const warmUpMs = 1_000
 const waitForTheLastMs = 4_000
 
 const prime = 37
+/** So many networks look around and search; each buyer and each who signs in has one of their own. */
+const networks = 10_000
+
+function addressOf(n: number): string {
+  return `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+}
 
 function requestFor(kind: Kind, n: number, port: number): string {
   const pid = benchPids[n % benchPids.length] ?? ''
   const get = (path: string) =>
-    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nAccept-Encoding: br\r\n\r\n`
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n` +
+    `X-Forwarded-For: ${addressOf(n % networks)}\r\nAccept-Encoding: br\r\n\r\n`
   switch (kind) {
     case 'cached-pages':
       return get(n % 4 === 0 ? '/' : n % 4 === 1 ? '/allproducts' : `/product/${pid}`)
@@ -74,7 +81,7 @@ function requestFor(kind: Kind, n: number, port: number): string {
       const body = JSON.stringify({ email: `nobody-${n}@example.com`, password: 'wrong-anyway' })
       return (
         `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n` +
-        `X-Forwarded-For: 10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}\r\n` +
+        `X-Forwarded-For: ${addressOf(n)}\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
       )
     }

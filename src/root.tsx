@@ -1,13 +1,21 @@
 /** The document around every page. */
 
 import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router'
 import { FailurePage } from '#src/features/storefront/failure-page.tsx'
 import { type Language, languageOfPath } from '#src/i18n/language.ts'
+import type { loader as dashboardLoader } from '#src/routes/dashboard/layout.tsx'
 import type { LayoutHandle } from '#src/routes/page-handle.ts'
 import favicon from '#src/ui/favicon.svg?url'
-import bengaliBold from '#src/ui/fonts/anek-bengali-bold.woff2?url'
-import bengaliRegular from '#src/ui/fonts/anek-bengali-regular.woff2?url'
+import bengaliFont from '#src/ui/fonts/anek-bengali.woff2?url'
 import latinFont from '#src/ui/fonts/anek-latin.woff2?url'
 import bengaliFaces from '#src/ui/fonts-bengali.css?url'
 import startScripts from '#src/ui/late-scripts/start-scripts.script.ts?script'
@@ -27,11 +35,18 @@ export const links: Route.LinksFunction = () => [
 /** Bangla pages have Latin spaces and signs too. */
 const fonts: Record<Language, readonly string[]> = {
   en: [latinFont],
-  bn: [latinFont, bengaliRegular, bengaliBold],
+  bn: [latinFont, bengaliFont],
+}
+
+/** The dashboard has the language of its user, every other page that of its address. */
+function useShownLanguage(): Language {
+  const { pathname } = useLocation()
+  const dashboard = useRouteLoaderData<typeof dashboardLoader>('routes/dashboard/layout')
+  return dashboard?.language ?? languageOfPath(pathname)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const language = languageOfPath(useLocation().pathname)
+  const language = useShownLanguage()
   useEffect(() => {
     // The scripts have taken over: `start-scripts.script.ts` repeats what was pressed before.
     document.documentElement.dataset.hydrated = ''
@@ -76,6 +91,6 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const language = languageOfPath(useLocation().pathname)
+  const language = useShownLanguage()
   return <FailurePage language={language} error={error} />
 }

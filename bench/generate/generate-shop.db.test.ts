@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
+import { listIncomplete } from '#src/features/orders/incomplete/list-incomplete.server.ts'
 import { countOrders } from '#src/features/orders/list/order-places.server.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import { ok } from '#src/lib/result.ts'
@@ -11,7 +13,7 @@ import { generateShop } from './generate-shop.server.ts'
 
 const now = new Date('2026-11-20T11:00:00.000Z')
 
-function generate(db: Database, orders = 150) {
+function generate(db: Database, orders = 600) {
   return generateShop(db, {
     seed: 1,
     products: 102,
@@ -27,10 +29,48 @@ it('fills a shop whose stock, counts and indexes pass the check', async () => {
   expect((await generate(db)).ok).toBe(true)
 
   const check = await checkShop(db.read)
-  expect(check).toMatchObject({ problems: [], products: 102, orders: 150 })
+  expect(check).toMatchObject({ problems: [], products: 102, orders: 600 })
   const counted = await countOrders(db.read, {})
   expect(counted.unindexed).toBe(0)
-  expect(counted.indexed).toBeGreaterThan(140)
+  expect(counted.indexed).toBeGreaterThan(580)
+
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from order_notes) as notes,
+      (select count(*) from order_adjustments) as adjustments,
+      (select count(*) from order_advances) as advances,
+      (select count(*) from order_returns) as returns,
+      (select count(*) from blocked_phones) as blocks,
+      (select count(*) from parcels where tracking = 'delivered') as delivered,
+      (select count(*) from parcels where next_look_at is not null) as "onTheWay",
+      (select count(*) from parcel_events) as events,
+      (select count(*) from order_wishes) as wishes,
+      (select count(*) from order_merges m join orders o on o.id = m.order_id
+        join orders s on s.id = m.survivor_id and s.customer_phone = o.customer_phone
+        where o.stage = 'cancelled') as merged,
+      (select count(*) from order_merges m left join history h
+        on h.subject_id = m.survivor_id and h.action = 'order.merge' where h.id is null) as "mergedUntold",
+      (select count(*) from buyer_messages where state = 'sent') as messages,
+      (select count(*) from history where action = 'order.call') as calls,
+      (select count(*) from history h where action = 'order.call'
+        and not exists (select 1 from orders o where o.id = h.subject_id and o.placed_at <= h.happened_at)
+      ) as "callsBefore"`.execute(db.read)
+  const { callsBefore, mergedUntold, ...made } = rows[0] ?? {}
+  const actions = await db.read.selectFrom('history').select('action').distinct().execute()
+  expect(actions.map(({ action }) => action).toSorted()).toEqual([
+    'order.call',
+    'order.delete',
+    'order.merge',
+    'order.move',
+    'order.return',
+    'phone.block',
+  ])
+  expect([callsBefore, mergedUntold].map(Number)).toEqual([0, 0])
+  const forms = await listIncomplete({ db, clock: () => now })
+  expect(forms.length).toBeGreaterThan(8)
+  expect(forms.filter(({ lines: { length }, calledAt }) => length === 1 && !calledAt)).not.toEqual(
+    [],
+  )
+  expect(Object.entries(made).filter(([, count]) => Number(count) === 0)).toEqual([])
 
   const generated = await allRows(db)
   const products = await db.read

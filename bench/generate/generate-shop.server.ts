@@ -2,12 +2,18 @@
 
 import { sql } from 'kysely'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
-import { indexSome } from '#src/features/orders/list/index-orders.job.ts'
+import { blockReasons } from '#src/domain/people/block-reason.ts'
+import { blockPhone } from '#src/features/orders/blocked/blocked-phones.server.ts'
+import { indexSome } from '#src/features/orders/list/text-index/index-orders.job.ts'
+import { loadSecrets } from '#src/features/secrets.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
+import { drawsFor, oneOf } from './draws.ts'
+import { fillIncomplete } from './fill-incomplete.server.ts'
 import { fillOrders } from './fill-orders.server.ts'
 import { fillProducts } from './fill-products.server.ts'
-import { type Making, madeMoment, madeSale } from './made-order.ts'
+import { madeBuyer } from './made-buyer.ts'
+import { type Making, madeMoment, madeSale, takenOf } from './made-order.ts'
 import { withoutIndexes } from './without-indexes.server.ts'
 
 /** A larger batch writes each page of an index fewer times; this one takes 300 MB. */
@@ -16,6 +22,8 @@ const dayInMs = 24 * 60 * 60 * 1_000
 
 export type GenerateShop = Pick<Making, 'seed' | 'products' | 'orders'> & {
   readonly now: Date
+  /** Of the shop; undefined where the database keeps one. */
+  readonly identitySecret?: string | undefined
   /** E-mail of the user who confirmed the orders. */
   readonly actor: string
   readonly progress: TellProgress
@@ -31,7 +39,7 @@ type GenerateFailure = { readonly kind: 'not-empty' }
 
 export async function generateShop(
   db: Database,
-  { now, actor, progress, ...requested }: GenerateShop,
+  { now, actor, progress, identitySecret, ...requested }: GenerateShop,
 ): Promise<Result<undefined, GenerateFailure>> {
   if (!(await isEmpty(db))) return failed({ kind: 'not-empty' })
 
@@ -53,6 +61,7 @@ export async function generateShop(
       actor,
       progress: (done) => progress('orders', done, making.orders),
     })
+    await fillIncomplete(db, { ...making, filled, now })
   })
   await withoutIndexes(db, { tables: tablesOfIndex, progress: indexed }, async () => {
     let indexed = 0
@@ -61,6 +70,7 @@ export async function generateShop(
       progress('orders indexed', indexed, making.orders)
     }
   })
+  await blockSome(db, { ...making, actor, now, identitySecret })
   await tellPlanner(db)
   return ok(undefined)
 }
@@ -71,6 +81,18 @@ const tablesOfShop = [
   'search_terms',
   'orders',
   'order_lines',
+  'order_returns',
+  'order_return_lines',
+  'order_adjustments',
+  'order_advances',
+  'order_notes',
+  'order_calls',
+  'order_merges',
+  'incomplete_orders',
+  'parcels',
+  'parcel_events',
+  'order_wishes',
+  'buyer_messages',
   'stock_movements',
   'history',
 ] as const
@@ -83,13 +105,14 @@ async function isEmpty({ read }: Database): Promise<boolean> {
   return rows.length === 0
 }
 
-/** By the index of a product: the pieces that its stock must cover for its orders. */
+/** By the index of a product: the pieces that its orders still have from stock. */
 function countSold(making: Making): Float64Array {
   const sold = new Float64Array(making.products)
   for (let place = 0; place < making.orders; place += 1) {
-    const { items, fate } = madeSale(making, place)
-    if (fate === 'deleted') continue
-    for (const { product, quantity } of items) sold[product] = (sold[product] ?? 0) + quantity
+    const sale = madeSale(making, place)
+    for (const item of sale.items) {
+      sold[item.product] = (sold[item.product] ?? 0) + takenOf(sale, item)
+    }
   }
   return sold
 }
@@ -98,6 +121,23 @@ function countSold(making: Making): Float64Array {
 async function growCache(db: Database): Promise<void> {
   if (db.engine !== 'sqlite') return
   await commit(db, (tx) => sql`pragma cache_size = -400000`.execute(tx))
+}
+
+type Blocking = Making & Pick<GenerateShop, 'now' | 'actor' | 'identitySecret'>
+
+/** One order in a thousand came from a phone that the shop blocks now, of 20 phones at most. */
+async function blockSome(
+  db: Database,
+  { seed, orders, actor, now, identitySecret }: Blocking,
+): Promise<void> {
+  const clock = () => now
+  const shop = { db, clock, secrets: await loadSecrets({ db, clock }, identitySecret) }
+  const lastDay = dhakaDay(new Date(now.getTime() + 90 * dayInMs))
+  for (let place = 0; place < Math.min(20, orders / 1_000); place += 1) {
+    const { phone } = madeBuyer(seed + 2, place)
+    const reason = oneOf(drawsFor(seed + 6, place), blockReasons)
+    await blockPhone(shop, { phone, reason, lastDay, actor })
+  }
 }
 
 /** A shop that grew over the years has its statistics already. */

@@ -19,6 +19,7 @@ await runCommand(async ({ config, words }) => {
         ...requested,
         now: new Date(),
         actor: config.adminEmail,
+        identitySecret: config.identitySecret,
         progress: tellProgress(),
       }),
     )

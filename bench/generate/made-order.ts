@@ -1,15 +1,27 @@
 /** An order of a large shop by its index: the first is the oldest. */
 
+import { quantityOf } from '#src/domain/catalogue/stock.ts'
 import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
-import { orderNumberFrom } from '#src/domain/order-number.ts'
-import type { OrderStatus } from '#src/domain/order-status.ts'
-import { drawsFor, oneOf } from './draws.ts'
+import { orderNumberFrom } from '#src/domain/orders/order-number.ts'
+import type { ReturnedPieces } from '#src/domain/orders/order-return.ts'
+import type { StaffSource } from '#src/domain/orders/order-source.ts'
+import { stageRules } from '#src/domain/orders/order-stage.ts'
+import { type Draw, drawsFor, oneOf } from './draws.ts'
+import { type MadeFate, madeFate, madePartReturn, madeReturn, nothingBack } from './made-stage.ts'
 
 /** The pieces that an order takes from stock, computed without the rest of the order. */
 export type MadeSale = {
   /** Of different products, each by its index. */
-  readonly items: readonly { readonly product: number; readonly quantity: number }[]
-  readonly fate: 'waiting' | 'done' | 'deleted'
+  readonly items: readonly MadeItem[]
+  readonly fate: MadeFate
+  readonly isDeleted: boolean
+}
+
+export type MadeItem = {
+  readonly product: number
+  readonly quantity: number
+  /** What came back to the shop. */
+  readonly back: ReturnedPieces
 }
 
 export type Making = {
@@ -27,27 +39,68 @@ const quantities = [1, 1, 1, 1, 1, 1, 2, 2, 3, 5, 6]
 /** Beside the first. */
 const otherProducts = [0, 0, 0, 0, 0, 0, 0, 1, 1, 3]
 
-/** Some products sell far better than others, and nearly all old orders are confirmed. */
-export function madeSale({ seed, products, orders }: Making, place: number): MadeSale {
+/** Some products sell far better than others, and nearly all old orders were delivered. */
+export function madeSale(making: Making, place: number): MadeSale {
+  const { seed, products } = making
   const draw = drawsFor(seed + 1, place)
   const drawItem = () => {
     const product = Math.floor(products * draw() ** 2)
     return { product, quantity: oneOf(draw, quantities) }
   }
   const first = drawItem()
-  const isNew = place >= orders * 0.998
-  const chance = draw()
-  const fate = chance < 0.015 ? 'deleted' : chance < (isNew ? 0.7 : 0.025) ? 'waiting' : 'done'
+  const isDeleted = draw() < 0.015
   const items = new Map([[first.product, first]])
   for (let others = oneOf(draw, otherProducts); others > 0; others -= 1) {
     const item = drawItem()
     if (!items.has(item.product)) items.set(item.product, item)
   }
-  return { items: [...items.values()], fate }
+  const ordered = [...items.values()]
+  if (isDeleted) {
+    const fate = { stage: 'placed', stagesBefore: [], reason: undefined } as const
+    return { items: ordered.map((item) => ({ ...item, back: nothingBack })), fate, isDeleted }
+  }
+  const ageInMs = startOfDhakaDay(making.until).getTime() - madeMoment(making, place).getTime()
+  const fate = madeFate(draw, ageInMs / dayInMs)
+  return { items: withReturns(draw, ordered, fate), fate, isDeleted }
 }
 
-export function statusOf({ fate }: MadeSale): OrderStatus {
-  return fate === 'done' ? 'done' : 'not-done'
+function withReturns(
+  draw: Draw,
+  items: readonly Omit<MadeItem, 'back'>[],
+  { stage }: MadeFate,
+): readonly MadeItem[] {
+  if (stage === 'returned') {
+    return items.map((item) => ({ ...item, back: madeReturn(draw, item.quantity) }))
+  }
+  const isPart = stage === 'delivered' && madePartReturn(draw, quantityOf(items))
+  return items.map((item, at) => ({
+    ...item,
+    back: isPart && at === 0 ? { ...nothingBack, sellable: 1 } : nothingBack,
+  }))
+}
+
+/** The pieces of an item that the order still has from stock. */
+export function takenOf({ fate, isDeleted }: MadeSale, { quantity, back }: MadeItem): number {
+  const hasTaken = !isDeleted && stageRules[fate.stage].holdsStock
+  return hasTaken ? quantity - back.sellable : 0
+}
+
+const sources = [
+  null,
+  null,
+  null,
+  null,
+  null,
+  null,
+  'facebook',
+  'facebook',
+  'whatsapp',
+  'phone',
+] as const
+
+/** Staff take four of ten orders; null for a buyer's own. */
+export function madeSource({ seed }: Pick<Making, 'seed'>, place: number): StaffSource | null {
+  return oneOf(drawsFor(seed + 3, place), sources)
 }
 
 /** A later index is a later moment. Business grows, and rests at night. */

@@ -1,8 +1,20 @@
 import { expect, it } from 'vitest'
-import { isOrderNumber } from '#src/domain/order-number.ts'
+import { poisha } from '#src/domain/money.ts'
+import { isOrderNumber } from '#src/domain/orders/order-number.ts'
+import { type OrderStage, orderStages, stageRules } from '#src/domain/orders/order-stage.ts'
 import { madeBuyer } from './made-buyer.ts'
-import { type Making, madeMoment, madeNumber, madeSale } from './made-order.ts'
+import { madeMessages, madeWishes } from './made-messages.ts'
+import {
+  type MadeSale,
+  type Making,
+  madeId,
+  madeMoment,
+  madeNumber,
+  madeSale,
+} from './made-order.ts'
+import { madeParcel } from './made-parcel.ts'
 import { madeProduct } from './made-product.ts'
+import { nothingBack } from './made-stage.ts'
 
 const making: Making = { seed: 7, products: 500, orders: 3_000, until: '2026-11-20' }
 const places = Array.from({ length: making.orders }, (_, place) => place)
@@ -35,11 +47,93 @@ it('puts several different products into some orders', () => {
   expect(several).toBeLessThan(0.4)
 })
 
-it('sells no more than the stock, and confirms most orders', () => {
+it('sells no more than the stock, delivers most orders, and has some in every stage', () => {
   const sales = places.map((place) => madeSale(making, place))
   const items = sales.flatMap((sale) => sale.items)
   expect(items.filter(({ product }) => product < 0 || product >= making.products)).toEqual([])
-  const share = (fate: string) => sales.filter((sale) => sale.fate === fate).length / sales.length
-  expect(share('done')).toBeGreaterThan(0.9)
-  expect(share('deleted')).toBeGreaterThan(0.005)
+  const share = (is: (sale: MadeSale) => boolean) => sales.filter(is).length / sales.length
+  const shareIn = (stage: OrderStage) => share(({ fate }) => fate.stage === stage)
+  expect(share(({ fate }) => stageRules[fate.stage].status === 'done')).toBeGreaterThan(0.9)
+  expect(shareIn('delivered')).toBeGreaterThan(0.8)
+  expect(shareIn('returned')).toBeGreaterThan(0.05)
+  expect(shareIn('returned')).toBeLessThan(0.1)
+  expect(share(({ isDeleted }) => isDeleted)).toBeGreaterThan(0.005)
+
+  // The last days of a larger shop.
+  const large = { ...making, orders: 60_000 }
+  const recent = places.slice(-600).map((place) => madeSale(large, 57_000 + place))
+  expect(new Set(recent.map(({ fate }) => fate.stage))).toEqual(new Set(orderStages))
 })
+
+it('has parcels of every kind of orders that are packed or on their way, and none of older ones', () => {
+  const parcelsIn = (stage: OrderStage, isYoung = true) =>
+    places.flatMap((place) => madeParcel({ ...anOrderIn(stage, place), isYoung }).parcels)
+  const packed = parcelsIn('packed')
+  const shipped = parcelsIn('shipped')
+
+  expect(new Set(packed.map(({ state }) => state))).toEqual(
+    new Set(['booked', 'refused', 'unsure']),
+  )
+  expect(packed.length).toBeLessThan(places.length * 0.65)
+  expect(shipped.length).toBe(places.length)
+  expect(new Set(shipped.map(({ courier }) => courier))).toEqual(
+    new Set(['steadfast', 'pathao', 'redx', 'rider']),
+  )
+  expect(
+    shipped.filter(({ courier, carrier_name }) => (courier === 'rider') !== (carrier_name !== '')),
+  ).toEqual([])
+  expect(parcelsIn('placed')).toEqual([])
+  expect(parcelsIn('delivered', false)).toEqual([])
+})
+
+it('has buyers who asked for what their order allows, and a message for each stage', () => {
+  const wishesIn = (stage: OrderStage) =>
+    places.flatMap((place) => madeWishes(anOrderIn(stage, place)))
+  const delivered = wishesIn('delivered')
+  expect(new Set(delivered.map(({ kind, state }) => `${kind} ${state}`))).toEqual(
+    new Set(['return open', 'return declined']),
+  )
+  expect(new Set(wishesIn('packed').map(({ kind }) => kind))).toEqual(new Set(['cancel']))
+  expect(wishesIn('returned')).toEqual([])
+  const cancelled = anOrderIn('cancelled', 1)
+  const fate = { ...cancelled.sale.fate, reason: 'buyer-refused' } as const
+  expect(madeWishes({ ...cancelled, sale: { ...cancelled.sale, fate } })).toMatchObject([
+    { kind: 'cancel', state: 'accepted' },
+  ])
+
+  const messages = madeMessages(anOrderIn('delivered', 3))
+  expect(messages.map(({ event }) => event)).toEqual(['confirmed', 'shipped', 'delivered'])
+  const times = messages.map(({ changed_at }) => changed_at)
+  expect(times).toEqual(times.toSorted())
+  expect(new Set(messages.map(({ id }) => id)).size).toBe(3)
+})
+
+/** Two days old, of one piece. */
+function anOrderIn(stage: OrderStage, place: number) {
+  const placedAt = new Date('2026-11-17T06:00:00.000Z')
+  const laterAt = new Date('2026-11-18T06:00:00.000Z')
+  const before: readonly OrderStage[] = ['placed', 'confirmed', 'packed', 'shipped']
+  const at = before.indexOf(stage)
+  const fate = { stage, stagesBefore: at < 0 ? before : before.slice(0, at), reason: undefined }
+  return {
+    sale: { items: [{ product: 1, quantity: 1, back: nothingBack }], fate, isDeleted: false },
+    seed: making.seed,
+    place,
+    isYoung: true,
+    isInDhaka: true,
+    isBuyersOwn: true,
+    actor: 'admin@paglamart.test',
+    placedAt,
+    laterAt,
+    filledAt: new Date('2026-11-19T18:00:00.000Z'),
+    order: {
+      id: madeId(placedAt, place),
+      oid: madeNumber(making.seed, place),
+      subtotal_poisha: 100_000,
+      discount_poisha: 0,
+      total_poisha: poisha(107_000),
+      adjusted_poisha: 0,
+      advanced_poisha: 0,
+    },
+  }
+}

@@ -1,4 +1,7 @@
-/** Lighthouse's four scores of the selling pages, on the slow phone that it simulates. */
+/**
+ * Lighthouse's four scores of the selling pages, on the slow phone that it simulates.
+ * `LIGHTHOUSE_PAGES=/cart,/checkout` visits these alone.
+ */
 
 import { chromium as playwright } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
@@ -10,7 +13,8 @@ import { type Figure, median, rounded } from '../figure.ts'
 
 const rounds = 5
 const goal = 95
-const paths = ['/', '/allProducts', '/product/kettle-18', '/buy/kettle-18'] as const
+const paths = ['/', '/allProducts', '/product/kettle-18', '/buy/kettle-18', '/cart', '/checkout']
+const cart = 'kettle-18:1&pressure-cooker-5:2'
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 type Scores = Readonly<Record<(typeof categories)[number], number>>
@@ -32,8 +36,12 @@ export function measureLighthouse(): Promise<readonly Figure[]> {
       args: [...args, `--remote-debugging-port=${port}`],
     })
     try {
+      // Lighthouse opens its pages in the browser's own context, and leaves cookies there.
+      const session = await browser.newBrowserCDPSession()
+      const cookie = { name: 'cart', value: cart, url: shop.origin }
+      await session.send('Storage.setCookies', { cookies: [cookie] })
       const figures: Figure[] = []
-      for (const path of paths) {
+      for (const path of chosenPaths()) {
         const visits: Visit[] = []
         for (let round = 0; round < rounds; round += 1) {
           visits.push(await visit(`${shop.origin}${path}`, port))
@@ -46,6 +54,15 @@ export function measureLighthouse(): Promise<readonly Figure[]> {
       await shop.stop()
     }
   })
+}
+
+function chosenPaths(): readonly string[] {
+  const chosen = process.env.LIGHTHOUSE_PAGES
+  if (chosen === undefined) return paths
+  const pages = chosen.split(',')
+  const unknown = pages.find((path) => !paths.includes(path))
+  if (unknown !== undefined) throw new RangeError(`LIGHTHOUSE_PAGES knows no ${unknown}`)
+  return pages
 }
 
 async function visit(address: string, port: number): Promise<Visit> {

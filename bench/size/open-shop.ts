@@ -1,6 +1,7 @@
 /** A running shop of a size, with an owner who is signed in. */
 
-import { Agent, get } from 'node:http'
+import { Agent, request } from 'node:http'
+import { orderStages } from '#src/domain/orders/order-stage.ts'
 import { type Shop, startShop } from '#tests/support/shop.ts'
 import type { Filled } from './filled-shop.ts'
 
@@ -15,6 +16,8 @@ export type OpenShop = {
   readonly title: string
   readonly pid: string
   readonly orders: number
+  /** How many orders the shop has of a stage. */
+  readonly ofStage: Readonly<Record<string, number>>
 }
 
 export async function openShop({
@@ -35,6 +38,10 @@ export async function openShop({
     (await fetch(`${shop.origin}${path}`, { headers: { cookie } })).json()
   const { total } = await ask('/api/orders?page=1')
   const { items } = await ask(`/api/orders?page=${Math.ceil(total / 20)}`)
+  const ofStage: Record<string, number> = {}
+  for (const stage of orderStages) {
+    ofStage[stage] = (await ask(`/api/orders?stage=${stage}&items=all&page=1&size=1`)).total
+  }
   const { items: products } = await ask('/api/allproduct?page=2')
   return {
     shop,
@@ -46,19 +53,27 @@ export async function openShop({
     title: products[0].title,
     pid: products[0].pid,
     orders: total,
+    ofStage,
   }
 }
 
 /** In milliseconds. */
-export function timeRequest({ shop, cookie, agent }: OpenShop, path: string): Promise<number> {
+export function timeRequest(
+  { shop, cookie, agent }: OpenShop,
+  path: string,
+  method: 'GET' | 'POST' = 'GET',
+): Promise<number> {
   const from = performance.now()
+  const headers = { cookie, origin: shop.origin }
   return new Promise((resolve, reject) => {
-    get(`${shop.origin}${path}`, { agent, headers: { cookie } }, (response) => {
+    request(`${shop.origin}${path}`, { agent, method, headers }, (response) => {
       response.resume()
       response.once('end', () => {
         if (response.statusCode === 200) resolve(performance.now() - from)
         else reject(new Error(`${path} answered ${response.statusCode}`))
       })
-    }).once('error', reject)
+    })
+      .once('error', reject)
+      .end()
   })
 }

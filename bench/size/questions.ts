@@ -9,7 +9,8 @@ const mostRatio = 1.5
 
 type Question = {
   readonly name: string
-  readonly path: (shop: OpenShop, round: number) => string
+  readonly path: (shop: OpenShop, round: number, few: OpenShop) => string
+  readonly method?: 'POST'
 }
 
 const fourDigits = (round: number) => String(1_000 + ((round * 7_919) % 9_000))
@@ -25,6 +26,10 @@ export const questions: readonly Question[] = [
   { name: 'products, offers', path: () => '/api/allproduct?page=1&size=20&offer=true' },
   { name: 'products, by price', path: () => '/api/allproduct?page=1&size=100&sort=price' },
   { name: 'products, word', path: () => '/api/allproduct?page=1&q=kettle' },
+  { name: 'products, word, page 5', path: () => '/api/allproduct?page=5&q=kettle' },
+  { name: 'products, word by price', path: () => '/api/allproduct?page=1&q=kettle&sort=price' },
+  { name: 'products, word of offers', path: () => '/api/allproduct?page=1&q=kettle&offer=true' },
+  { name: 'products, common word', path: () => '/api/allproduct?page=1&q=red' },
   {
     name: 'products, whole title',
     path: ({ title }) => `/api/allproduct?page=1&q=${encodeURIComponent(title)}`,
@@ -46,13 +51,42 @@ export const questions: readonly Question[] = [
   { name: 'orders, four digits', path: (_, round) => `/api/orders?q=${fourDigits(round)}` },
   { name: 'orders, name', path: () => '/api/orders?q=rahima+beg' },
   { name: 'orders, part of number', path: ({ number }) => `/api/orders?q=${number.slice(3, 8)}` },
+  ...(['placed', 'held', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled'] as const).map(
+    (stage) => ({
+      name: `orders, ${stage}`,
+      // As many rows of both shops: a small one has few orders that are under way.
+      path: (_: OpenShop, __: number, { ofStage }: OpenShop) => {
+        const size = Math.min(50, Math.max(1, ofStage[stage] ?? 0))
+        return `/api/orders?stage=${stage}&items=all&page=1&size=${size}`
+      },
+    }),
+  ),
+  {
+    name: 'orders, delivered, a page deep in',
+    path: ({ orders }) =>
+      `/api/orders?stage=delivered&items=all&page=${Math.ceil(orders / 200)}&size=50`,
+  },
+  { name: 'counts of stages', path: () => '/api/admin/counts' },
+  { name: 'panel of an order', path: ({ number }) => `/api/admin/orders/${number}/details` },
+  // The same order each time: it stays claimed by the one who asks.
+  { name: 'call desk, next order', path: () => '/api/admin/calls/next', method: 'POST' },
+  { name: 'calls that reached nobody', path: () => '/api/admin/calls/ended' },
+  { name: 'buyers, page 1', path: () => '/api/admin/buyers?size=30' },
+  { name: 'buyer, profile', path: ({ number }) => `/api/admin/orders/${number}/buyer` },
+  { name: 'deleted orders', path: () => '/api/admin/orders/deleted?page=1' },
+  { name: 'activity, page 1', path: () => '/api/admin/activity?size=30' },
+  {
+    name: 'activity, by person',
+    path: ({ shop }) => `/api/admin/activity?size=30&person=${shop.adminEmail}`,
+  },
+  { name: 'activity, of orders', path: () => '/api/admin/activity?size=30&subject=order' },
 ]
 
 /** Alternates, so that other work of the machine affects both. */
 export async function compare(
   engine: string,
   [few, many]: readonly [OpenShop, OpenShop],
-  { name, path }: Question,
+  { name, path, method }: Question,
 ): Promise<Figure> {
   const ours: number[] = []
   const baseline: number[] = []
@@ -60,8 +94,8 @@ export async function compare(
   for (let round = 0; round < rounds + 5; round += 1) {
     if (round === 5) before = [await cpuSecondsOf(few.shop), await cpuSecondsOf(many.shop)]
     const figures = [
-      await timeRequest(few, path(few, round)),
-      await timeRequest(many, path(many, round)),
+      await timeRequest(few, path(few, round, few), method),
+      await timeRequest(many, path(many, round, few), method),
     ] as const
     // The first requests find nothing in memory.
     if (round < 5) continue

@@ -1,5 +1,6 @@
 /** `npm run forget-person -- <phone or e-mail> --yes`: erases a person, beside a running shop. */
 
+import { besideShop } from '#src/commands/beside-shop.ts'
 import { noteCommand } from '#src/commands/note-command.ts'
 import { type PersonCommand, runPersonCommand } from '#src/commands/person-command.ts'
 import { say } from '#src/commands/run-command.ts'
@@ -10,18 +11,8 @@ import {
 } from '#src/features/privacy/forget-person.server.ts'
 import { loadSecrets } from '#src/features/secrets.server.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { longTimeoutMs, readShop } from '#src/platform/backup/read-snapshot.server.ts'
-import type { Config } from '#src/platform/config.ts'
-import { databaseFileIn } from '#src/platform/data-folder.ts'
-import type { Database } from '#src/platform/database/database.ts'
-import { unavailableIn } from '#src/platform/database/name-failure.ts'
-import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
-import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
-import { writeWithLongTimeout } from '#src/platform/database/write-with-long-timeout.ts'
+import { readShop } from '#src/platform/backup/read-snapshot.server.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
-
-/** A busy shop leaves only moments between two commits. */
-const turnWithinMs = 60_000
 
 const parts: readonly (readonly [keyof PersonCounts, string])[] = [
   ['orders', 'name, phone, address and code of orders'],
@@ -34,6 +25,9 @@ const parts: readonly (readonly [keyof PersonCounts, string])[] = [
   ['hosts', 'profiles and questions that name them as host'],
   ['historyEntries', 'entries of the history'],
   ['movements', 'stock movements that they made'],
+  ['blocks', 'blocks of the phone, of which the keyed hash stays'],
+  ['madeBlocks', 'phones that they blocked'],
+  ['writtenNotes', 'notes that they wrote about orders'],
   ['mails', 'mails in the mailbox folder'],
 ]
 
@@ -51,35 +45,16 @@ await runPersonCommand(async (command) => {
   noteCommand('person-forgotten')
 })
 
-async function forget({ config, person, mailboxDir }: PersonCommand): Promise<PersonCounts> {
-  const opened = openBesideShop(config)
-  const db = { ...opened, write: writeWithLongTimeout(opened.write, turnWithinMs) }
-  try {
+function forget({ config, person, mailboxDir }: PersonCommand): Promise<PersonCounts> {
+  return besideShop(config, async (db) => {
     const parts = { db, clock: systemClock }
     const secrets = await loadSecrets(parts, config.identitySecret)
     const forgotten = await forgetPerson({ ...parts, secrets, mailboxDir }, person)
-    if (!forgotten.ok) {
-      throw new CannotStart(
-        'This is the administrator of the shop: let ADMIN_EMAIL name another one first',
-      )
-    }
-    return forgotten.value
-  } finally {
-    await opened.close().catch(tidyLater)
-  }
-}
-
-/** Without the shop's lock: SQLite alternates the two writers, and each transaction here is short. */
-function openBesideShop(config: Config): Database {
-  const { databaseUrl } = config
-  return databaseUrl === undefined
-    ? openSqlite(databaseFileIn(config))
-    : openPostgres(databaseUrl, { queryWithinMs: longTimeoutMs })
-}
-
-/** SQLite checkpoints when it closes; beside a busy shop it cannot, and the shop will do it. */
-function tidyLater(error: unknown): void {
-  if (!(error instanceof Error) || !unavailableIn(error)) throw error
+    if (forgotten.ok) return forgotten.value
+    throw new CannotStart(
+      'This is the administrator of the shop: let ADMIN_EMAIL name another one first',
+    )
+  })
 }
 
 function sayCounts(what: string, counts: PersonCounts): void {

@@ -1,8 +1,10 @@
 /** `npm run restore -- <file>`: fills an empty place from a backup, and verifies the result. */
 
 import { noteCommand } from '#src/commands/note-command.ts'
+import { restoreSecretsKey } from '#src/commands/restore-secrets-key.ts'
 import { fileIn, runCommand, say } from '#src/commands/run-command.ts'
 import { verifyShop } from '#src/commands/verify-shop.ts'
+import { doubtRestored } from '#src/features/parcels/booking/doubt-restored.server.ts'
 import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
 import { loadBackup } from '#src/platform/backup/load-backup.server.ts'
 import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
@@ -13,8 +15,20 @@ await runCommand(async ({ config, words, passphrase, migrations }) => {
   if (file === undefined) throw new CannotStart('Say which file: npm run restore -- <file>')
   await using backup = await openBackup(file, passphrase)
   const { header } = await verifyBackup(backup, migrations)
-  await fillPlace(config, (db) => loadBackup(db, backup, migrations))
+  const { keys, doubted } = await fillPlace(config, async (db) => {
+    await loadBackup(db, backup, migrations)
+    return {
+      keys: await restoreSecretsKey(db, config, header.secretsKey),
+      doubted: await doubtRestored(db, new Date()),
+    }
+  })
   say(`Restored: the shop as it was at ${header.madeAt}`)
+  if (keys !== undefined) say(keys)
+  if (doubted > 0) {
+    say(
+      `${doubted} parcels waited to be booked, and may have been since: they are unsure on /dashboard/parcels`,
+    )
+  }
   noteCommand('backup-restored')
   return verifyShop(config)
 })

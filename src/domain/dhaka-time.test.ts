@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dhakaDay, dhakaTimeOfDay, isDay, startOfDhakaDay } from './dhaka-time.ts'
+import { dayAfter, dhakaDay, dhakaTimeOfDay, isDay, startOfDhakaDay } from './dhaka-time.ts'
 
 describe('the day in Dhaka', () => {
   it('is the next one late in the evening of UTC', () => {
@@ -20,6 +20,13 @@ describe('the day in Dhaka', () => {
   it('refuses a date that the calendar lacks', () => {
     expect(() => dhakaDay(new Date('tomorrow'))).toThrow(RangeError)
   })
+})
+
+it('counts days over the ends of months and years, and back', () => {
+  expect(dayAfter('2026-12-31')).toBe('2027-01-01')
+  expect(dayAfter('2024-02-28')).toBe('2024-02-29')
+  expect(dayAfter('2027-03-01', -1)).toBe('2027-02-28')
+  expect(dayAfter('2026-01-01', 365)).toBe('2027-01-01')
 })
 
 describe('the start of a day in Dhaka', () => {

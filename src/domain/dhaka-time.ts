@@ -1,5 +1,6 @@
 /** Asia/Dhaka is UTC+6 all year; daylight saving was tried in 2009 only. */
 const offsetInMilliseconds = 6 * 60 * 60 * 1000
+const dayInMilliseconds = 24 * 60 * 60 * 1000
 
 /** The calendar day in Dhaka, `YYYY-MM-DD`: an order at 23:30 UTC belongs to the next one. */
 export function dhakaDay(instant: Date): string {
@@ -10,6 +11,11 @@ export function dhakaDay(instant: Date): string {
 export function startOfDhakaDay(day: string): Date {
   if (!isDay(day)) throw new RangeError(`Not a day: ${day}`)
   return new Date(Date.parse(`${day}T00:00:00Z`) - offsetInMilliseconds)
+}
+
+/** A day before it where `days` is below 0. */
+export function dayAfter(day: string, days = 1): string {
+  return dhakaDay(new Date(startOfDhakaDay(day).getTime() + days * dayInMilliseconds))
 }
 
 export function dhakaTimeOfDay(instant: Date): { readonly hour: number; readonly minute: number } {

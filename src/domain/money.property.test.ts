@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromTaka, type Poisha, percentOf, poisha, toTaka, wholeTaka } from './money.ts'
+import { fromTaka, type Poisha, percentOf, poisha, shareOf, toTaka, wholeTaka } from './money.ts'
 
 /** The largest order of CONTRACT.md: 1,000,000 pieces at 10,000,000 Tk. */
 const largestAmount = 1_000_000_000_000_000
@@ -63,4 +63,23 @@ describe('any amount', () => {
       }),
     )
   })
+})
+
+it('gives a share to the nearest poisha, also of amounts beyond the safe integers', () => {
+  fc.assert(
+    fc.property(
+      anyAmount,
+      fc.nat({ max: 1_000_000 }),
+      fc.integer({ min: 1 }),
+      (amount, part, more) => {
+        const whole = part + more
+        const share = BigInt(shareOf(amount, part, whole)) * BigInt(whole) * 2n
+        const exact = BigInt(amount) * BigInt(part) * 2n
+        expect(share - exact <= BigInt(whole) && exact - share < BigInt(whole)).toBe(true)
+      },
+    ),
+  )
+  expect([shareOf(poisha(5), 1, 2), shareOf(poisha(-5), 1, 2), shareOf(poisha(10), 1, 3)]).toEqual([
+    3, -2, 3,
+  ])
 })

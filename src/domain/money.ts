@@ -27,6 +27,15 @@ export function percentOf(amount: Poisha, percent: number): Poisha {
   return poisha(wholeTakas * percent + Math.round((rest * percent) / 100))
 }
 
+/** `part` of `whole` pieces of the amount; half a poisha rounds up. Exact, however large both are. */
+export function shareOf(amount: Poisha, part: number, whole: number): Poisha {
+  if (whole <= 0) throw new RangeError(`No share of ${whole} pieces`)
+  const twice = BigInt(amount) * BigInt(part) * 2n + BigInt(whole)
+  const divisor = BigInt(whole) * 2n
+  const floored = twice >= 0n ? twice / divisor : (twice - divisor + 1n) / divisor
+  return poisha(Number(floored))
+}
+
 /** For JSON: a number of taka with at most two decimals. */
 export function toTaka(amount: Poisha): number {
   return amount / 100

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { highestPrice, highestQuantity } from '#src/domain/catalogue/product.ts'
 import { type DeliveryFees, deliveryZones } from './delivery.ts'
 import { poisha } from './money.ts'
-import { type Quote, type QuoteLine, quantityDiscount, quoteOrder } from './pricing.ts'
+import { collectOf, type Quote, type QuoteLine, quantityDiscount, quoteOrder } from './pricing.ts'
 
 const anyLine: fc.Arbitrary<QuoteLine> = fc.record({
   unitPrice: fc.nat({ max: highestPrice }).map(poisha),
@@ -63,6 +63,28 @@ describe('any quote', () => {
         const alone = lines.map((line) => goodsOf([line]).total)
         const { total } = quoteOrder({ lines, discount: quantityDiscount, zone, fees })
         expect(total).toBe(alone.reduce((sum, one) => sum + one, 0) + fees[zone])
+      }),
+    )
+  })
+})
+
+describe('any amount to collect', () => {
+  const anyAmounts = fc.record({
+    total: fc.nat({ max: 1e11 }).map(poisha),
+    adjusted: fc.integer({ min: -1e11, max: 1e11 }).map(poisha),
+    advanced: fc.nat({ max: 1e11 }).map(poisha),
+  })
+
+  it('is in whole taka, never below nothing, and never more than what is due', () => {
+    fc.assert(
+      fc.property(anyAmounts, (amounts) => {
+        const collect = collectOf(amounts)
+        const due = amounts.total + amounts.adjusted - amounts.advanced
+        expect(collect % 100).toBe(0)
+        expect(collect).toBeGreaterThanOrEqual(0)
+        expect(collect).toBeLessThanOrEqual(Math.max(0, due))
+        // No more than the poisha are given away.
+        expect(Math.max(0, due) - collect).toBeLessThan(100)
       }),
     )
   })

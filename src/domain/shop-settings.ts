@@ -18,10 +18,20 @@ export type ShopSettings = {
   /** The page's name in `m.me/{name}`; empty where the shop has no Messenger. */
   readonly messenger: string
   readonly deliveryDays: DeliveryDays
+  /** The shop holds an order of more pieces of one product. */
+  readonly heldAbove: number
+  /** The desk sees order forms that buyers began and did not send. */
+  readonly keepsIncomplete: boolean
 }
 
 /** Callers of the API from before these settings leave them out. */
-type LaterSetting = 'addressInBangla' | 'whatsApp' | 'messenger' | 'deliveryDays'
+type LaterSetting =
+  | 'addressInBangla'
+  | 'whatsApp'
+  | 'messenger'
+  | 'deliveryDays'
+  | 'heldAbove'
+  | 'keepsIncomplete'
 
 /** All settings as an editor sends them; a later setting that is left out stays as it is. */
 export type EditedShopSettings = Omit<ShopSettings, LaterSetting> & {
@@ -48,6 +58,8 @@ export const defaultShopSettings: ShopSettings = {
   messenger: '',
   // Never later than the 5 and 10 days that the terms promise (decision 0069).
   deliveryDays: { 'inside-dhaka': 3, 'outside-dhaka': 7 },
+  heldAbove: 20,
+  keepsIncomplete: false,
 }
 
 /** Orders name their zone by its fee (decision 0009), so two equal fees could not be told apart. */

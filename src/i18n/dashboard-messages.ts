@@ -1,30 +1,17 @@
-/** The dashboard's messages. It is English until its Bangla is written (PRODUCT.md 10c). */
+/** The dashboard's messages. A page takes its own on the server, in the language of its user. */
 
-import { frame } from '#src/i18n/dashboard/frame.ts'
-import { history } from '#src/i18n/dashboard/history.ts'
-import { leftovers } from '#src/i18n/dashboard/leftovers.ts'
-import { messages } from '#src/i18n/dashboard/messages.ts'
-import { orders } from '#src/i18n/dashboard/orders.ts'
-import { people } from '#src/i18n/dashboard/people.ts'
-import { products } from '#src/i18n/dashboard/products.ts'
+import { bn } from '#src/i18n/dashboard/bn.ts'
+import { type DashboardCatalogue, dashboardCatalogue } from '#src/i18n/dashboard/en.ts'
+import type { Language } from '#src/i18n/language.ts'
 
-export const dashboardCatalogue = {
-  ...frame,
-  ...history,
-  ...leftovers,
-  ...messages,
-  ...orders,
-  ...people,
-  ...products,
-} as const
+const catalogues: Record<Language, DashboardCatalogue> = { en: dashboardCatalogue, bn }
 
-type Catalogue = typeof dashboardCatalogue
-
-export type DashboardSection = keyof Catalogue
-export type DashboardMessages<Name extends DashboardSection> = Catalogue[Name]
+export type DashboardSection = keyof DashboardCatalogue
+export type DashboardMessages<Name extends DashboardSection> = DashboardCatalogue[Name]
 
 export function dashboardMessages<Name extends DashboardSection>(
+  language: Language,
   section: Name,
 ): DashboardMessages<Name> {
-  return dashboardCatalogue[section]
+  return catalogues[language][section]
 }

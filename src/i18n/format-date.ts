@@ -65,6 +65,12 @@ export function formatDayOfMonth(day: string, language: Language): string {
   return formatDay(day, language).replace(/,? \S+$/, '')
 }
 
+/** The day of an instant in Dhaka in figures, as forms have it: `08/03/2025`. */
+export function dayNumbers(instant: Date, language: Language): string {
+  const numbers = dhakaDay(instant).split('-').toReversed().join('/')
+  return language === 'bn' ? toBengaliDigits(numbers) : numbers
+}
+
 /** Bangla names the part of the day where English says am or pm. */
 function partOfDay(hour: number): string {
   if (hour < 4) return 'রাত'

@@ -1,4 +1,4 @@
-import type { Poisha } from '#src/domain/money.ts'
+import { type Poisha, poisha } from '#src/domain/money.ts'
 import { digitsIn } from './digits.ts'
 import { formatNumber } from './format-number.ts'
 import type { Language } from './language.ts'
@@ -12,6 +12,12 @@ export function formatMoney(amount: Poisha, language: Language): string {
   const rest = size % 100
   const takas = formatNumber((size - rest) / 100, language)
   return `${minus}${currencySigns[language]}${takas}${formatPoisha(rest, language)}`
+}
+
+/** What is added to a sum or taken off it: `+Tk 20`, `−Tk 50`. */
+export function formatChange(amount: Poisha, language: Language): string {
+  const size = formatMoney(poisha(Math.abs(amount)), language)
+  return `${amount < 0 ? '−' : '+'}${size}`
 }
 
 function formatPoisha(rest: number, language: Language): string {

@@ -26,3 +26,13 @@ export function problemSentence(language: Language, key: string): string {
   const sentences = catalogues[language].problems
   return Object.hasOwn(sentences, key) ? sentences[key as ProblemKey] : key
 }
+
+/** By the names of fields: the sentence of each problem. */
+export function problemSentences(
+  language: Language,
+  problems: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(problems).map(([name, key]) => [name, problemSentence(language, key)]),
+  )
+}

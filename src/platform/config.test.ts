@@ -39,6 +39,8 @@ it('names every wrong variable', () => {
     IDENTITY_SECRET: 'short',
     TRUST_PROXY: '10.0.0.0/8, proxy',
     SHOP_EMAIL: '@',
+    COURIER_URLS: 'pathao=https://courier.example',
+    COURIER_CALL_MS: '10001',
   })
 
   expect(config).toEqual({
@@ -53,6 +55,8 @@ it('names every wrong variable', () => {
       'SMTP_URL must begin with smtp:// or smtps:// and name a host',
       'SHOP_EMAIL must be an e-mail address',
       'ORDER_SHEET_URL must be an https: address, or http: to this machine',
+      'COURIER_URLS must be names and http: addresses on this machine, such as pathao=http://127.0.0.1:4000',
+      'COURIER_CALL_MS must be from 100 to 10000',
       'IDENTITY_SECRET must have 32 characters or more',
       'TRUST_PROXY must be addresses or CIDR ranges',
     ],
@@ -152,4 +156,24 @@ it('uses the administrator’s e-mail as sender and receiver when an SMTP server
 
 it('accepts an order sheet on this machine without TLS', () => {
   expect(readConfig({ ORDER_SHEET_URL: 'http://127.0.0.1:9/rows' })).toMatchObject({ ok: true })
+})
+
+it('accepts addresses of couriers and SMS gateways on this machine alone', () => {
+  const text = 'pathao=http://127.0.0.1:4000, redx=http://localhost:4001/v1.0.0-beta'
+  const SMS_URLS = 'sms-net-bd=http://127.0.0.1:4002'
+  expect(readConfig({ COURIER_URLS: text, SMS_URLS, COURIER_CALL_MS: '250' })).toMatchObject({
+    ok: true,
+    value: {
+      smsUrls: { 'sms-net-bd': 'http://127.0.0.1:4002' },
+      courierUrls: {
+        pathao: 'http://127.0.0.1:4000',
+        redx: 'http://localhost:4001/v1.0.0-beta',
+      },
+      courierCallMs: 250,
+    },
+  })
+  for (const url of ['http://10.0.0.1', 'http://127.0.0.1/', 'http://a@127.0.0.1', 'file:///etc']) {
+    expect(readConfig({ COURIER_URLS: `pathao=${url}` }).ok).toBe(false)
+    expect(readConfig({ SMS_URLS: `bulksmsbd=${url}` }).ok).toBe(false)
+  }
 })

@@ -24,9 +24,17 @@ export type Config = {
   readonly mailFrom: string
   readonly shopEmail: string
   readonly orderSheetUrl: string | undefined
+  /** Addresses on this machine that replace those of couriers, by their names. */
+  readonly courierUrls: Readonly<Record<string, string>>
+  /** Addresses on this machine that replace those of SMS gateways, by their names. */
+  readonly smsUrls: Readonly<Record<string, string>>
+  /** The time limit of one call to a courier or an SMS gateway. */
+  readonly courierCallMs: number
   readonly google: Google | undefined
   /** Undefined: the first process makes it and stores it in the database. */
   readonly identitySecret: string | undefined
+  /** Seals secrets at rest. Undefined: the file of DATA_DIR; PostgreSQL without either seals none. */
+  readonly secretsKey: string | undefined
   /** Addresses and ranges whose `X-Forwarded-For` counts. */
   readonly trustProxy: readonly string[]
 }
@@ -47,6 +55,17 @@ const email = z.email('must be an e-mail address').transform((text) => text.toLo
 
 /** `shop@example.com` or `The Shop <shop@example.com>`, on one line. */
 const sender = /^(?:[^<>\r\n]{0,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
+/** Addresses on this machine that replace those of services, by the names of the services. */
+const urlsByName = z
+  .string()
+  .transform((text) => text.split(',').map((part) => splitAtEquals(part.trim())))
+  .refine(
+    (pairs) => pairs.every(([name, url]) => /^[a-z-]{1,20}$/.test(name) && isOnThisMachine(url)),
+    'must be names and http: addresses on this machine, such as pathao=http://127.0.0.1:4000',
+  )
+  .transform((pairs) => Object.fromEntries(pairs))
+  .default({})
 
 const environment = z.object({
   PORT: port.default(3000),
@@ -74,6 +93,14 @@ const environment = z.object({
     .string()
     .refine(isSafeUrl, 'must be an https: address, or http: to this machine')
     .optional(),
+  COURIER_URLS: urlsByName,
+  SMS_URLS: urlsByName,
+  COURIER_CALL_MS: z
+    .string()
+    .regex(/^\d{3,5}$/, 'must be from 100 to 10000')
+    .transform(Number)
+    .refine((ms) => ms <= 10_000, 'must be from 100 to 10000')
+    .default(10_000),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z
@@ -81,6 +108,7 @@ const environment = z.object({
     .refine(isSafeUrl, 'must be an https: address, or http: to this machine')
     .default('https://accounts.google.com'),
   IDENTITY_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  SECRETS_KEY: z.string().min(32, 'must have 32 characters or more').optional(),
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -123,8 +151,12 @@ export function readConfig(
     mailFrom: values.MAIL_FROM ?? `Pagla Mart <${shopEmail}>`,
     shopEmail,
     orderSheetUrl: values.ORDER_SHEET_URL,
+    courierUrls: values.COURIER_URLS,
+    smsUrls: values.SMS_URLS,
+    courierCallMs: values.COURIER_CALL_MS,
     google: googleOf(values),
     identitySecret: values.IDENTITY_SECRET,
+    secretsKey: values.SECRETS_KEY,
     trustProxy: values.TRUST_PROXY,
   })
 }
@@ -156,6 +188,19 @@ export function isLoopbackHost(hostname: string): boolean {
 
 function isUrl(text: string, protocols: readonly string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+function splitAtEquals(text: string): [name: string, rest: string] {
+  const [name = '', ...rest] = text.split('=')
+  return [name, rest.join('=')]
+}
+
+/** Without a slash at the end, a query or a password: paths are appended to it. */
+function isOnThisMachine(text: string): boolean {
+  if (!isUrl(text, ['http:'])) return false
+  const { hostname, href, search, hash, username, password } = new URL(text)
+  const isPlain = search === '' && hash === '' && username === '' && password === ''
+  return isPlain && isLoopbackHost(hostname) && !text.endsWith('/') && href.startsWith(text)
 }
 
 function isOrigin(text: string): boolean {

@@ -10,9 +10,13 @@ const leastSecretBytes = 24
 export function unsafeSettings({
   origin,
   identitySecret,
+  secretsKey,
   smtpUrl,
   smtpTls,
-}: Pick<Config, 'origin' | 'identitySecret' | 'smtpUrl' | 'smtpTls'>): readonly string[] {
+}: Pick<
+  Config,
+  'origin' | 'identitySecret' | 'secretsKey' | 'smtpUrl' | 'smtpTls'
+>): readonly string[] {
   const { protocol, hostname } = new URL(origin)
   const sentences: string[] = []
   if (protocol === 'http:' && !isLoopbackHost(hostname)) {
@@ -20,6 +24,9 @@ export function unsafeSettings({
   }
   if (identitySecret !== undefined && isGuessable(identitySecret)) {
     sentences.push('IDENTITY_SECRET repeats itself: who guesses it can sign in as anybody')
+  }
+  if (secretsKey !== undefined && isGuessable(secretsKey)) {
+    sentences.push('SECRETS_KEY repeats itself: who guesses it can read what it seals')
   }
   if (smtpUrl !== undefined && (!smtpTls || acceptsAnyCertificate(smtpUrl))) {
     const setting = smtpTls ? 'SMTP_URL accepts any certificate' : 'SMTP_TLS is off'

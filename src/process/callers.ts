@@ -1,14 +1,22 @@
 /** Identifies the caller, and authorizes endpoints. */
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Action } from '#src/domain/access/permissions.ts'
+import { type Action, actorsOf } from '#src/domain/access/permissions.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
-import { type CalledFrom, type Caller, refusalFor } from '#src/features/accounts/sessions/caller.ts'
+import {
+  type CalledFrom,
+  type Caller,
+  proofRefusal,
+  refusalFor,
+} from '#src/features/accounts/sessions/caller.ts'
+import type { OpenSession } from '#src/features/accounts/sessions/find-session.server.ts'
 import type { BearerTokens } from '#src/features/accounts/tokens/bearer-tokens.server.ts'
+import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { type Answer, problem } from '#src/platform/http/answer.ts'
 import { type AddressOf, networkOf } from '#src/platform/http/request/client-address.ts'
 import { deviceCookie, deviceOf, newDevice } from '#src/platform/http/request/cookies.ts'
+import { isSafe } from '#src/platform/http/request/methods.ts'
 import { isSecure } from '#src/platform/http/request/origin-rule.ts'
 
 export type Callers = {
@@ -25,20 +33,33 @@ export type Callers = {
 type CallersOptions = {
   readonly origin: string
   readonly addressOf: AddressOf
-  readonly identity: Pick<Identity, 'findSession'>
+  readonly identity: Pick<Identity, 'findSession' | 'shop'>
   readonly tokens: Pick<BearerTokens, 'findUser'>
+  readonly sawNumber?: OrderShop['sawNumber'] | undefined
 }
 
 /** The caller that the page cache renders for: its bytes are the same for all visitors. */
 export const anonymousCaller: Caller = {
-  actor: 'anonymous',
+  actors: actorsOf(undefined, []),
   user: undefined,
+  language: 'en',
   from: { address: 'page cache', device: undefined },
 }
 
 const badToken = problem(401, 'bad-token', 'The token is not valid, or no longer. Get a new one.')
 
-export function makeCallers({ origin, addressOf, identity, tokens }: CallersOptions): Callers {
+/** The Authorization of these requests is the sender's own: no token of the shop. */
+const foreignTokens: ReadonlySet<Action> = new Set(['webhook.send'])
+
+const nobody = { user: undefined, duties: [], language: 'en' } as const
+
+export function makeCallers({
+  origin,
+  addressOf,
+  identity,
+  tokens,
+  sawNumber,
+}: CallersOptions): Callers {
   const hasTls = isSecure(origin)
   /** Made once a request: its answer carries the device that its command counts. */
   const newDevices = new WeakMap<FastifyRequest, string>()
@@ -57,27 +78,50 @@ export function makeCallers({ origin, addressOf, identity, tokens }: CallersOpti
       : { address, device }
   }
 
-  async function ofPage(request: FastifyRequest): Promise<Caller> {
-    const user = (await identity.findSession(request.headers.cookie))?.user
+  function callerOf(
+    request: FastifyRequest,
+    { user, duties, language }: Pick<OpenSession, 'duties' | 'language'> & Pick<Caller, 'user'>,
+  ): Caller {
     request.callerId = user?.id
-    return { actor: user?.role ?? 'anonymous', user, from: calledFrom(request) }
+    return {
+      actors: actorsOf(user, duties),
+      user,
+      language,
+      from: calledFrom(request),
+      ...(user && sawNumber && { sawNumber: (order: string) => sawNumber(user.id, order) }),
+    }
+  }
+
+  async function ofPage(request: FastifyRequest): Promise<Caller> {
+    const own = await identity.findSession(request.headers.cookie)
+    if (!own) return callerOf(request, nobody)
+    const caller = callerOf(request, own)
+    // Until a member has the second factor that the owner asks for, no duty counts.
+    return { ...caller, session: own, ...(own.lacksFactor && { actors: ['guest'] }) }
   }
 
   /** Undefined for a bad token, even where a valid cookie comes with it. */
   async function ofEndpoint(request: FastifyRequest): Promise<Caller | undefined> {
     const { authorization } = request.headers
     if (authorization === undefined) return ofPage(request)
-    const user = await tokens.findUser(authorization)
-    request.callerId = user?.id
-    return user && { actor: user.role, user, from: calledFrom(request) }
+    const found = await tokens.findUser(authorization)
+    if (!found) return undefined
+    const { duties, ...user } = found
+    return callerOf(request, { user, duties, language: 'en' })
   }
 
   return {
     ofPage,
     authorize: async (request, permission) => {
-      const caller = await ofEndpoint(request)
+      const caller = foreignTokens.has(permission)
+        ? callerOf(request, nobody)
+        : await ofEndpoint(request)
       if (!caller) return failed(badToken)
-      const refusal = refusalFor(caller, permission)
+      const refusal =
+        refusalFor(caller, permission) ??
+        (isSafe(request.method)
+          ? undefined
+          : proofRefusal(caller, permission, identity.shop.clock()))
       return refusal ? failed(refusal) : ok(caller)
     },
     sendDeviceCookies: (server) => {

@@ -16,7 +16,7 @@ import {
 import { isSold } from '#src/features/catalogue/find-product.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import { makeOrderCounter } from '#src/features/orders/order-counter.ts'
-import type { OrderShop } from '#src/features/orders/order-shop.ts'
+import type { ParcelShop } from '#src/features/parcels/parcel-shop.ts'
 import { ok } from '#src/lib/result.ts'
 import type { Config } from '#src/platform/config.ts'
 import { encodeAnswers } from '#src/platform/http/encoding/encode-answers.ts'
@@ -32,7 +32,6 @@ import { servePages } from '#src/platform/http/pages/serve-pages.ts'
 import { prependMiddleware } from '#src/platform/http/prepend-middleware.ts'
 import { type Authorize, registerEndpoints } from '#src/platform/http/register-endpoints.ts'
 import { leadsToBangla } from '#src/platform/http/request/chosen-language.ts'
-
 import {
   type AddressOf,
   type Clients,
@@ -40,15 +39,13 @@ import {
   sharerOf,
 } from '#src/platform/http/request/client-address.ts'
 import { endAfterUpgradeOffer, endLongPipelines } from '#src/platform/http/request/framing.ts'
-
 import { isSecure, ownOrigins } from '#src/platform/http/request/origin-rule.ts'
 import { readHeader } from '#src/platform/http/request/read-header.ts'
 import { fastifyRouting, makeRouteTable } from '#src/platform/http/route-table.ts'
 import { boundLists } from '#src/platform/load/bound-lists.ts'
 import type { ClassRule } from '#src/platform/load/class-rule.ts'
-import { controlAdmission } from '#src/platform/load/control-admission.ts'
 import { makeRefusal } from '#src/platform/load/refusal.ts'
-import type { Load, watchLoad } from '#src/platform/load/watch-load.ts'
+import { controlAdmission, type Load, type watchLoad } from '#src/platform/load/watch-load.ts'
 import type { Log } from '#src/platform/log.ts'
 import type { CountBy, Metrics } from '#src/platform/metrics.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
@@ -60,6 +57,7 @@ import {
   serveCachedPages,
 } from '#src/platform/page-cache/serve-cached-pages.ts'
 import { anonymousCaller, type Callers, makeCallers } from '#src/process/callers.ts'
+import { connectGatewayFor } from '#src/process/send-from-outbox.ts'
 import { allEndpoints } from '#src/routes/api/all-endpoints.ts'
 import { registerMediaRoute } from '#src/routes/api/catalogue/media.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
@@ -71,7 +69,7 @@ import { pageContext } from '#src/routes/page-context.ts'
 import { registerSeoRoutes } from '#src/routes/seo.ts'
 
 type Parts = {
-  readonly shop: OrderShop
+  readonly shop: ParcelShop
   readonly config: Config
   readonly identity: Identity
   readonly pictures: Pictures
@@ -97,7 +95,13 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     hasSessionCookie: (cookies) => hasSessionCookie(origin, cookies),
   })
   const tokens = makeBearerTokens(shop, { origin })
-  const callers = makeCallers({ origin, addressOf: clients.addressOf, identity, tokens })
+  const callers = makeCallers({
+    origin,
+    addressOf: clients.addressOf,
+    identity,
+    tokens,
+    sawNumber: shop.sawNumber,
+  })
   const countOrder = makeOrderCounter(metrics)
   const load = startLoadWatch(server, { ...parts, ...clients })
 
@@ -137,10 +141,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
   prependMiddleware(server, [
     endLongPipelines,
     endAfterUpgradeOffer,
-    controlAdmission({
-      load,
-      classOf: (head) => (answers.isCached(head) ? undefined : classOf(head)),
-    }),
+    controlAdmission(load, (head) => (answers.isCached(head) ? undefined : classOf(head))),
     answers.serve,
     serveCachedPages({
       ...pages,
@@ -183,6 +184,7 @@ async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<A
     tokens,
     ownOrigin,
     pictures,
+    connectGateway: connectGatewayFor(config),
     countOrder,
   })
   const authorize: Authorize<ApiContext> = async (request, permission) => {

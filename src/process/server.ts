@@ -7,25 +7,33 @@ import * as build from 'virtual:react-router/server-build'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { makeIdentity } from '#src/features/accounts/identity.server.ts'
-import { accountMailEvents } from '#src/features/accounts/mail/account-mail-events.ts'
-import { sendAccountMails } from '#src/features/accounts/mail/send-account-mail.job.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
+import {
+  makeNumbersSeen,
+  type NumbersSeen,
+  watchNumbers,
+} from '#src/features/activity/numbers/numbers-seen.job.ts'
+import {
+  keepSecurityLog,
+  makeSecurityRows,
+  type SecurityRows,
+} from '#src/features/activity/security/security-rows.job.ts'
 import { indexUnindexed } from '#src/features/catalogue/edit/index-unindexed.server.ts'
-import { contactEvents } from '#src/features/contact/contact-events.ts'
-import { sendContactMessage } from '#src/features/contact/send-contact-message.job.ts'
+import { keepDayFigures } from '#src/features/figures/days/keep-day-figures.job.ts'
 import { deleteUnusedPicturesPeriodically } from '#src/features/media/delete-unused-pictures.job.ts'
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
-import { keepIndexing } from '#src/features/orders/list/index-orders.job.ts'
 import { type ListThread, makeListThread } from '#src/features/orders/list/list-thread.server.ts'
-import { sendToSheet } from '#src/features/orders/notify/send-to-sheet.job.ts'
-import { tellOwner } from '#src/features/orders/notify/tell-owner.job.ts'
-import { orderEvents } from '#src/features/orders/order-events.ts'
-import type { OrderShop } from '#src/features/orders/order-shop.ts'
+import { keepIndexing } from '#src/features/orders/list/text-index/index-orders.job.ts'
 import {
   makeOrderThread,
   type OrderThread,
 } from '#src/features/orders/place/order-thread.server.ts'
+import { keepAssessing } from '#src/features/orders/risk/assess-orders.job.ts'
+import { connectTo } from '#src/features/parcels/accounts/courier-accounts.server.ts'
+import { makeConnectCourier } from '#src/features/parcels/couriers/couriers.server.ts'
+import { lookAfter, type ParcelShop } from '#src/features/parcels/parcel-shop.ts'
+import { keepLookingAtParcels } from '#src/features/parcels/tracking/look-at-parcels.job.ts'
 import { keepForgetting } from '#src/features/privacy/forget-old.job.ts'
 import { loadSecrets } from '#src/features/secrets.server.ts'
 import { settledWithin } from '#src/lib/async/settled-within.ts'
@@ -42,10 +50,7 @@ import {
 import { makeNetworkHash } from '#src/platform/http/request/network-hash.ts'
 import { watchLoad } from '#src/platform/load/watch-load.ts'
 import { flushLogs, type Log, makeLog } from '#src/platform/log.ts'
-import { mailTimeouts, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
 import { type Metrics, makeMetrics } from '#src/platform/metrics.ts'
-import { HandlerMissing, type OutboxHandlers } from '#src/platform/outbox/outbox-events.ts'
-import { type Outbox, startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import {
   type CacheInvalidation,
@@ -58,7 +63,8 @@ import { growWithLoad, shrinkAtRest } from '#src/platform/young-space.ts'
 import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
 import { type OpenedDatabase, openDatabase } from '#src/process/open-database.ts'
 import { registerGauges } from '#src/process/register-gauges.ts'
-import { requireConfig } from '#src/process/require-config.ts'
+import { requireConfig, requireSecretsKey } from '#src/process/require-config.ts'
+import { sendFromOutbox } from '#src/process/send-from-outbox.ts'
 import { serveShop } from '#src/process/serve-shop.ts'
 
 const endWithinMs = 9_500
@@ -81,12 +87,16 @@ async function start(): Promise<void> {
   const cache = makePageCache({ mostBytes: cachedPagesBytes })
   const metrics = makeMetrics()
   const opened = await openDatabase(config, metrics.timeDatabase)
+  const securityRows = makeSecurityRows({ db: opened.db, clock: systemClock, log })
   const note = (networkKey: Uint8Array) =>
     makeNote(log, {
       count: metrics.countSecurityEvent,
       network: makeNetworkHash(networkKey),
+      store: securityRows.store,
     })
-  const shop = await makeShop(opened, { config, cache, note })
+  const made = await makeShop(opened, { config, cache, note })
+  const numbers = makeNumbersSeen(made)
+  const shop = { ...made, sawNumber: numbers.saw }
   await opened.withLongTimeout((db) => seed({ ...shop, db }, config))
   const thread =
     opened.sqlite &&
@@ -115,7 +125,10 @@ async function start(): Promise<void> {
     log,
     metrics,
     cache,
+    securityRows,
+    numbers,
     closeDatabase: async () => {
+      await securityRows.flush(true)
       await Promise.all([thread?.close(), listThread?.close()])
       await opened.close()
     },
@@ -124,10 +137,10 @@ async function start(): Promise<void> {
 
 /** Adds the threads: a wait for the order thread counts as a wait for the database. */
 function withThreads(
-  shop: OrderShop,
+  shop: ParcelShop,
   { write, longestWaitMs }: OrderThread,
   listThread: ListThread,
-): OrderShop {
+): ParcelShop {
   const { db } = shop
   return {
     ...shop,
@@ -144,11 +157,12 @@ function withThreads(
 async function makeShop(
   { db, withLongTimeout }: OpenedDatabase,
   { config, cache, note }: { config: Config; cache: PageCache; note: (key: Uint8Array) => Note },
-): Promise<OrderShop> {
-  const { databaseUrl, identitySecret, orderSheetUrl } = config
-  const secrets = await withLongTimeout((longDb) =>
-    loadSecrets({ db: longDb, clock: systemClock }, identitySecret),
-  )
+): Promise<ParcelShop> {
+  const { databaseUrl, identitySecret, orderSheetUrl, courierUrls, courierCallMs } = config
+  const secrets = await withLongTimeout(async (longDb) => {
+    const parts = { db: longDb, clock: systemClock }
+    return loadSecrets(parts, identitySecret, await requireSecretsKey(parts, config))
+  })
   return {
     db,
     clock: systemClock,
@@ -156,6 +170,12 @@ async function makeShop(
     cacheInvalidation: await listenToPages(db, databaseUrl, cache),
     note: note(secrets.limitKey),
     hasOrderSheet: orderSheetUrl !== undefined,
+    lookAfterMs: lookAfter(courierCallMs),
+    connectCourier: makeConnectCourier({
+      urls: courierUrls,
+      callMs: courierCallMs,
+      clock: systemClock,
+    }),
   }
 }
 
@@ -174,7 +194,7 @@ async function listenToPages(
 
 /** Runs once in the life of a database: makes its administrator, and demo products where configured. */
 async function seed(
-  shop: OrderShop,
+  shop: ParcelShop,
   { adminEmail: email, adminPassword, demoCatalogue }: Config,
 ): Promise<void> {
   const { password } = await ensureAdministrator(shop, { email, password: adminPassword })
@@ -188,15 +208,26 @@ async function seed(
 }
 
 type Running = {
-  readonly shop: OrderShop
+  readonly shop: ParcelShop
   readonly config: Config
   readonly log: Log
   readonly metrics: Metrics
   readonly cache: PageCache
+  readonly securityRows: SecurityRows
+  readonly numbers: NumbersSeen
   readonly closeDatabase: () => Promise<void>
 }
 
-async function run({ shop, config, log, metrics, cache, closeDatabase }: Running): Promise<void> {
+async function run({
+  shop,
+  config,
+  log,
+  metrics,
+  cache,
+  securityRows,
+  numbers,
+  closeDatabase,
+}: Running): Promise<void> {
   const pictures = makePictures()
   const identity = makeIdentity(shop, {
     ...config,
@@ -212,7 +243,15 @@ async function run({ shop, config, log, metrics, cache, closeDatabase }: Running
   const jobs = Promise.all([
     keepClean({ ...shop, log }, ending.signal),
     keepIndexing({ ...shop, log }, ending.signal),
+    keepAssessing({ ...shop, log }, ending.signal),
+    keepDayFigures({ ...shop, log }, ending.signal),
     deleteUnusedPicturesPeriodically({ ...shop, log }, ending.signal),
+    watchNumbers({ ...shop, log, numbers }, ending.signal),
+    keepSecurityLog({ ...shop, log, rows: securityRows }, ending.signal),
+    keepLookingAtParcels(
+      { ...shop, log, courierOf: (name) => connectTo(shop, name) },
+      ending.signal,
+    ),
     keepForgetting({ ...shop, log, mailboxDir: mailboxIn(config) }, ending.signal),
   ])
   let listeners: Listeners | undefined
@@ -267,34 +306,6 @@ async function closeGently(server: FastifyInstance, listeners?: Listeners): Prom
   await closing
   clearInterval(sweeping)
   clearTimeout(forceEnd)
-}
-
-function sendFromOutbox(
-  shop: OrderShop,
-  config: Config,
-  log: Log,
-): { readonly outbox: Outbox; readonly outboxKinds: readonly string[] } {
-  const { origin, shopEmail, orderSheetUrl } = config
-  const { db, clock, secrets } = shop
-  const mailer = makeMailer({ ...config, mailboxDir: mailboxIn(config) })
-  const mails = {
-    'order-placed': tellOwner({ db, mailer, shopEmail, origin }),
-    ...sendAccountMails({ db, clock, secrets, mailer, origin }),
-    'contact-message': sendContactMessage({ db, mailer, shopEmail, origin }),
-  }
-  const schemas = { ...orderEvents, ...accountMailEvents, ...contactEvents }
-  const handlers: OutboxHandlers<typeof schemas> = {
-    ...mails,
-    'order-sheet': orderSheetUrl === undefined ? 'not-set-up' : sendToSheet({ db, orderSheetUrl }),
-  }
-  const timeouts = Object.fromEntries(Object.keys(mails).map((kind) => [kind, mailTimeouts]))
-  const outboxKinds = Object.keys(orderSheetUrl === undefined ? mails : handlers)
-  try {
-    const outbox = startOutbox({ db, clock, log, schemas, handlers, timeouts })
-    return { outbox, outboxKinds }
-  } catch (error) {
-    throw error instanceof HandlerMissing ? new CannotStart(error.message) : error
-  }
 }
 
 /** Checks the port before the process creates anything; the server opens it at the end of the start. */

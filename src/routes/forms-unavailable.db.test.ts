@@ -23,8 +23,9 @@ const away = new DatabaseUnavailable(new Error('away'), { isFull: false })
 const full = new DatabaseUnavailable(new Error('full'), { isFull: true })
 
 const caller: Caller = {
-  actor: 'admin',
+  actors: ['admin'],
   user: { id: '0'.repeat(24), email: 'rahima@example.com', name: 'Rahima', role: 'admin' },
+  language: 'en',
   from: { address: '10.0.0.1', device: undefined },
 }
 

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import type { ComponentProps, InputHTMLAttributes, ReactNode } from 'react'
 
 /** The attributes that a control takes from its field. */
 export type Described = {
@@ -13,7 +13,7 @@ type FieldTexts = {
   readonly name: string
   readonly label: string
   readonly problem?: string | undefined
-  readonly hint?: string | undefined
+  readonly hint?: ReactNode
 }
 
 type FieldProps = FieldTexts & { readonly children: (described: Described) => ReactNode }
@@ -54,7 +54,7 @@ export function InputField({ name, label, problem, hint, ...input }: InputFieldP
   )
 }
 
-type TextFieldProps = FieldTexts & TextareaHTMLAttributes<HTMLTextAreaElement>
+type TextFieldProps = FieldTexts & ComponentProps<'textarea'>
 
 /** For a text of several lines. */
 export function TextField({ name, label, problem, hint, ...area }: TextFieldProps) {

@@ -75,7 +75,7 @@ it(
     const read: string[] = []
 
     for (const { method, path, example } of bodyCalls) {
-      const sent = await example.send(world, { email, isTheirs: false, actor: 'admin' })
+      const sent = await example.send(world, { email, isTheirs: false, actors: ['admin'] })
       const good = sent.body as object
       const owner = await world.owner()
       const before = await allRows(server.db)

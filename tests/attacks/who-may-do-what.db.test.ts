@@ -6,10 +6,11 @@
 
 import { expect, it } from 'vitest'
 import { type Action, type Actor, scopeOf } from '#src/domain/access/permissions.ts'
+import { type Duty, duties } from '#src/domain/people/duty.ts'
 import type { Role } from '#src/domain/people/role.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
-import { aServer, type TestServer } from '#tests/make/a-server.ts'
+import { aServer, type TestAnswer, type TestServer } from '#tests/make/a-server.ts'
 import { aUser, bearerFor, signInAs } from '#tests/make/a-user.ts'
 import { aWorld, keptSignedIn } from './support/a-world.ts'
 import { type Example, exampleCalls, type Sent, type World } from './support/example-calls.ts'
@@ -20,7 +21,7 @@ type Headers = Readonly<Record<string, string>>
 
 type Person = {
   readonly name: string
-  readonly actor: Actor
+  readonly actors: readonly Actor[]
   readonly email: string
   readonly by: 'cookie' | 'token' | 'nothing'
   /** Signs in again where the session has ended meanwhile. */
@@ -39,36 +40,60 @@ async function walkedServer() {
 }
 
 async function everybody({ server, owner }: World): Promise<readonly Person[]> {
-  const anonymous = { name: 'anonymous', actor: 'anonymous', by: 'nothing' } as const
+  const anonymous = { name: 'anonymous', actors: ['anonymous'], by: 'nothing' } as const
   const nobody = { email: somebody, headers: async () => ({}), isBlocked: false }
-  const users = await Promise.all(
-    (['guest', 'student', 'teacher'] as const).map((role) => aUserTwice(server, role)),
-  )
+  const users = await Promise.all([
+    ...(['guest', 'student', 'teacher'] as const).map((role) => aUserTwice(server, role)),
+    ...duties.map((duty) => aUserTwice(server, 'guest', [duty])),
+    aUserTwice(server, 'guest', ['catalogue', 'packer']),
+  ])
   return [
     { ...anonymous, ...nobody },
     ...users.flat(),
-    ...twice(server, { name: 'admin', actor: 'admin', email: admin }, () => server.signIn()),
+    ...twice(server, { name: 'admin', actors: ['admin'], email: admin }, () => server.signIn()),
     ...(await aBlockedOneTwice(server, await owner())),
   ]
 }
 
-async function aUserTwice(server: TestServer, role: Role): Promise<readonly Person[]> {
-  const { email } = await aUser(server.db, { role, email: `${role}@example.com` })
-  return twice(server, { name: role, actor: role, email }, () => signInAs(server, email))
+async function aUserTwice(
+  server: TestServer,
+  role: Role,
+  ofTeam: readonly Duty[] = [],
+): Promise<readonly Person[]> {
+  const name = ofTeam.join('-and-') || role
+  const { email } = await aUser(server.db, { role, duties: ofTeam, email: `${name}@example.com` })
+  return twice(server, { name, actors: [role, ...ofTeam], email }, () => signInAs(server, email))
+}
+
+/** How many answers to a user may have ended a session of their own. */
+const changes = new Map<string, number>()
+
+function changesBy(email: string): () => number {
+  return () => changes.get(email) ?? 0
+}
+
+/** A refusal ends none, and a read only where it sets a cookie. */
+function countChange(email: string, method: string, { status, headers }: TestAnswer): void {
+  const isRead = ['GET', 'HEAD'].includes(method) && headers['set-cookie'] === undefined
+  if (status < 400 && !isRead) changes.set(email, changesBy(email)() + 1)
 }
 
 /** Every user has a browser and a program. */
 function twice(
   server: TestServer,
-  person: Pick<Person, 'name' | 'actor' | 'email'>,
+  person: Pick<Person, 'name' | 'actors' | 'email'>,
   signIn: () => Promise<Headers>,
 ): readonly Person[] {
   let token: Headers = {}
-  const signedIn = keptSignedIn(server, async () => {
-    const cookie = await signIn()
-    token = await bearerFor(server, person.email, cookie)
-    return cookie
-  })
+  const signedIn = keptSignedIn(
+    server,
+    async () => {
+      const cookie = await signIn()
+      token = await bearerFor(server, person.email, cookie)
+      return cookie
+    },
+    changesBy(person.email),
+  )
   const isBlocked = false
   return [
     { ...person, by: 'cookie', headers: signedIn, isBlocked },
@@ -84,7 +109,8 @@ async function aBlockedOneTwice(server: TestServer, owner: Headers): Promise<rea
   const body = { email, role: 'guest', status: 'Not-Verified' }
   await server.send('PUT', `/api/users/update/${email}`, { headers: owner, body })
 
-  const blocked = { name: 'blocked', actor: 'anonymous', email: somebody, isBlocked: true } as const
+  const actors = ['anonymous'] as const
+  const blocked = { name: 'blocked', actors, email: somebody, isBlocked: true } as const
   return [
     { ...blocked, by: 'cookie', headers: async () => cookie },
     { ...blocked, by: 'token', headers: async () => token },
@@ -123,10 +149,13 @@ type Outcome = 'may' | 'may not' | 'not answered'
 
 function expectedFor(person: Person, call: Call, isTheirs: boolean): Outcome {
   const isApi = call.url.startsWith('/api')
-  const isRefused = person.isBlocked || call.example.refusesTokensWith !== undefined
+  const { refusesTokensWith, ignoresTokens = false } = call.example
+  const isRefused = (person.isBlocked && !ignoresTokens) || refusesTokensWith !== undefined
   if (isApi && person.by === 'token' && isRefused) return 'may not'
-  const reaches = scopeOf(person.actor, call.action)
-  return reaches === 'any' || (reaches === 'own' && isTheirs) ? 'may' : 'may not'
+  const reaches = scopeOf(person.actors, call.action)
+  const isWithin =
+    (reaches === 'own' && isTheirs) || (reaches === 'packing' && call.example.isForPacking === true)
+  return reaches === 'any' || isWithin ? 'may' : 'may not'
 }
 
 function outcomeOf(status: number, example: Example): Outcome {
@@ -139,26 +168,31 @@ function outcomeOf(status: number, example: Example): Outcome {
 function rightRefusal(person: Person, { example, action }: Call, isTheirs: boolean): number {
   if (person.by === 'token') {
     if (person.isBlocked) return 401
-    if (person.actor !== 'anonymous' && example.refusesTokensWith) return example.refusesTokensWith
+    if (!isAnonymous(person) && example.refusesTokensWith) return example.refusesTokensWith
   }
-  const isOfOthers = !isTheirs && scopeOf(person.actor, action) === 'own'
+  const isOfOthers = !isTheirs && scopeOf(person.actors, action) === 'own'
   if (isOfOthers && example.refusedForOthersWith) return example.refusedForOthersWith
-  return example.refusedWith ?? (person.actor === 'anonymous' ? 401 : 403)
+  return example.refusedWith ?? (isAnonymous(person) ? 401 : 403)
+}
+
+function isAnonymous({ actors }: Person): boolean {
+  return actors.includes('anonymous')
 }
 
 /** Sentences about answers that differ from the table. */
 async function tryCall(world: World, person: Person, call: Call): Promise<readonly string[]> {
   const { example, action } = call
-  const isOwn = scopeOf(person.actor, action) === 'own'
+  const isOwn = scopeOf(person.actors, action) === 'own'
   const mineAndOthers = isOwn && !example.isAboutCaller ? [true, false] : [isOwn]
   const problems: string[] = []
 
   for (const isTheirs of mineAndOthers) {
     const headers = await person.headers()
     const email = isTheirs ? person.email : somebody
-    const sent = await example.send(world, { email, isTheirs, actor: person.actor })
+    const sent = await example.send(world, { email, isTheirs, actors: person.actors })
     const answer = await sendAs(world, call, sent, headers)
     const { status, text } = answer
+    countChange(person.email, call.method, answer)
 
     const expected = expectedFor(person, call, isTheirs)
     const outcome = outcomeOf(status, example)
@@ -198,7 +232,7 @@ async function restore({ db }: TestServer): Promise<void> {
 
 it('permits what the table permits, and refuses everything else', async () => {
   const { server, routes } = await walkedServer()
-  const world = aWorld(server)
+  const world = aWorld(server, changesBy(admin))
   await aUser(server.db, { email: somebody })
   const people = await everybody(world)
   const calls = callsOf(routes)
@@ -263,7 +297,7 @@ function spellingsOf(path: string): readonly string[] {
 
 it('authorizes no caller by another spelling of an address, or by headers that name another', async () => {
   const { server, routes } = await walkedServer()
-  const closed = routes.filter(({ action }) => action && scopeOf('anonymous', action) === 'none')
+  const closed = routes.filter(({ action }) => action && scopeOf(['anonymous'], action) === 'none')
   const headers = [
     {},
     { 'x-original-url': '/api/docs', 'x-rewrite-url': '/api/docs', 'x-forwarded-prefix': '/x' },

@@ -1,8 +1,7 @@
 /** Signing up, in and out, and resetting a password, as visitors do it in a browser. */
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { linkOf } from '#tests/e2e/support/mails.ts'
 import { newEmail, password, send, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import { aPhoto } from '#tests/make/a-picture.ts'
@@ -12,27 +11,6 @@ const form = (page: Page) => page.getByRole('main')
 async function fillIn(page: Page, credentials: { email: string; password: string }): Promise<void> {
   await form(page).getByLabel('Email').fill(credentials.email)
   await form(page).getByLabel('Password', { exact: true }).fill(credentials.password)
-}
-
-/** The last link to that page in the mails to that address, as soon as one arrives. */
-async function linkOf(dataDir: string, email: string, page: string): Promise<string> {
-  const mailbox = join(dataDir, 'mailbox')
-  let link = ''
-  await expect
-    .poll(() => {
-      // The first mail creates the folder.
-      if (!existsSync(mailbox)) return ''
-      const texts = readdirSync(mailbox)
-        .toSorted()
-        .map((file) => readFileSync(join(mailbox, file), 'utf8').replaceAll('=\r\n', ''))
-      const token = new RegExp(`/${page}\\?token=(?:3D)?([\\w-]+)`)
-      const mails = texts.filter((text) => text.includes(`To: ${email}`))
-      link =
-        mails.map((text) => token.exec(text)?.[1] ?? '').findLast((found) => found !== '') ?? ''
-      return link
-    })
-    .not.toBe('')
-  return `/${page}?token=${link}`
 }
 
 test('redirects a visitor who signs up back to the page they came from', async ({ page }) => {
@@ -288,7 +266,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/login?from=/dashboard/my-account')
     await fillIn(page, { email, password })
     await form(page).getByRole('button', { name: 'Login' }).click()
-    await expect(page).toHaveTitle('My Account | PM')
+    await expect(page).toHaveTitle('আমার অ্যাকাউন্ট | PM')
 
     await page.goto('/forgot-password')
     await form(page).getByLabel('Email').fill(email)

@@ -58,7 +58,7 @@ test('offers WhatsApp, Messenger and a call where the owner names them', async (
       expect(await barriersOn(page)).toEqual([])
     }
     await page.goto('/bn/product/kettle-18')
-    const inBangla = page.getByRole('region', { name: 'আমাদের জিজ্ঞেস করুন' })
+    const inBangla = page.getByRole('region', { name: 'কিছু জানতে চান?' })
     const link = new URL((await inBangla.getByRole('link').first().getAttribute('href')) ?? '')
     expect(link.searchParams.get('text')).toContain(
       `সম্পর্কে জানতে চাই: ${shop.origin}/bn/product/kettle-18`,
@@ -95,7 +95,7 @@ test('names the days without JavaScript and the date with it, in the same place'
   const other = await newVisitor()
   await other.clock.setFixedTime(inDhaka)
   await other.goto('/bn/buy/kettle-18')
-  await other.getByRole('region', { name: 'আমাদের জিজ্ঞেস করুন' }).scrollIntoViewIfNeeded()
+  await other.getByRole('region', { name: 'কিছু জানতে চান?' }).scrollIntoViewIfNeeded()
   await expect(
     other.getByText('ঢাকায় ১ ডিসেম্বর, ঢাকার বাইরে ৬ ডিসেম্বর তারিখের মধ্যে পৌঁছে যাবে'),
   ).toBeVisible()

@@ -5,61 +5,34 @@ import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import routes from '#src/routes.ts'
+import {
+  callsThatChange,
+  message,
+  newPassword,
+  type Things,
+  unknownId,
+} from '#tests/e2e/support/calls-that-change.ts'
 import { embed, fetchCalls, readOpenedPages, sendForms } from '#tests/e2e/support/hostile-page.ts'
 import { hostileSite } from '#tests/e2e/support/hostile-site.ts'
+import { testWithOwnShop } from '#tests/e2e/support/own-shop.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import { aProductBody } from '#tests/make/a-product-body.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
 import { type AllRows, allRows } from '#tests/support/all-rows.ts'
 import { operationsOf } from '#tests/support/readers/api-document.ts'
-import { type Shop, startShop } from '#tests/support/shop.ts'
+import type { Shop } from '#tests/support/shop.ts'
 
 /** Excludes counters and the rows that the shop changes by itself. */
 async function rowsOf({ dataDir }: Shop): Promise<AllRows> {
   const db = openSqlite(join(dataDir, 'shop.sqlite'))
   try {
-    const { limit_windows, sign_in_locks, outbox, picture_files, ...rows } = await allRows(db)
+    const { limit_windows, sign_in_locks, security_events, numbers_seen, order_risks, ...others } =
+      await allRows(db)
+    const { outbox, picture_files, day_figures, day_figures_state, ...rows } = others
     return rows
   } finally {
     await db.close()
-  }
-}
-
-const unknownId = '0'.repeat(24)
-const newPassword = 'mangoes-on-a-boat'
-const message = { user_email: 'hostile@example.com', message: 'From elsewhere' }
-
-type Things = { readonly email: string; readonly pid: string; readonly oid: string }
-
-/** Every endpoint that changes data, with the body that the owner would send. */
-function callsThatChange({ email, pid, oid }: Things): Readonly<Record<string, unknown>> {
-  return {
-    'PUT /api/product?id=hostile': aProductBody({ pid: 'hostile' }),
-    [`DELETE /api/deleteOneProduct/${pid}`]: undefined,
-    'POST /api/1/upload': {},
-    'POST /api/admin/stock': { pid, kind: 'received', quantity: 3 },
-    'PUT /api/order?id=p': anOrderBody({ pid }),
-    'POST /api/quote': { items: [{ pid, quantity: 1 }], zone: 'inside-dhaka' },
-    [`PUT /api/order?id=${oid}`]: { status: 'done' },
-    [`DELETE /api/deleteOneOrder/${oid}`]: undefined,
-    'POST /api/auth/sign-up/email': { email: 'hostile@example.com', password: newPassword },
-    'POST /api/auth/sign-in/email': { email: 'hostile@example.com', password: newPassword },
-    'POST /api/auth/sign-out': {},
-    'POST /api/auth/request-password-reset': { email },
-    'POST /api/auth/reset-password': { token: 'guessed', newPassword },
-    'POST /api/auth/change-password': { currentPassword: 'seven-mangoes-on-a-boat', newPassword },
-    'POST /api/auth/revoke-session': { id: unknownId },
-    'POST /api/auth/revoke-other-sessions': {},
-    'POST /api/jwt': { email },
-    [`PUT /api/users/${email}`]: { email, name: 'Hostile' },
-    [`PUT /api/users/update/${email}`]: { email, status: 'Not-Verified' },
-    [`PUT /api/about?email=${email}`]: { name: 'Hostile' },
-    'POST /api/v1.0/email/send': { template_params: message },
-    'POST /api/v1.0/email/send-form': message,
-    [`PUT /api/admin/messages/${unknownId}`]: { read: true },
-    [`POST /api/admin/outbox/${unknownId}/send-again`]: {},
-    'PUT /api/admin/shop': { code: 'HOSTILE' },
   }
 }
 
@@ -76,6 +49,7 @@ function formsThatChange({ email, pid }: Things): Readonly<Record<string, Record
     '/signup': { email: 'hostile@example.com', password: newPassword },
     '/forgot-password': { email },
     '/reset-password': { token: 'guessed', newPassword },
+    '/invitation': { token: 'guessed', newPassword },
     '/verify-email': { token: 'guessed' },
     '/order': { number: 'PM-00000000', phone: '01712345678' },
     '/dashboard': { role: 'student' },
@@ -158,22 +132,14 @@ async function writeEverywhere(page: Page, { adminEmail: email }: Shop) {
   return { pid, oid, token }
 }
 
-/** A shop of its own: the hostile values would disturb this worker's other tests. */
-const testWithOwnShop = test.extend<{ ownShop: Shop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
-  ownShop: async ({}, use) => {
-    const shop = await startShop({ env: { DEMO_CATALOGUE: 'off' } })
-    await use(shop)
-    await shop.stop()
-  },
-  baseURL: ({ ownShop }, use) => use(ownShop.origin),
-})
+/** The hostile values would disturb this worker's other tests. */
+const testAlone = testWithOwnShop(() => ({ env: { DEMO_CATALOGUE: 'off' } }))
 
-testWithOwnShop.describe('a hostile value that is stored in the shop', () => {
+testAlone.describe('a hostile value that is stored in the shop', () => {
   // For addresses that do not exist.
-  testWithOwnShop.use({ expectedComplaints: /status of 404/ })
+  testAlone.use({ expectedComplaints: /status of 404/ })
 
-  testWithOwnShop('runs on no page', async ({ page, ownShop: shop }) => {
+  testAlone('runs on no page', async ({ page, ownShop: shop }) => {
     await page.addInitScript(() => {
       const ran = () => {
         throw new Error('A script of somebody else ran')

@@ -34,6 +34,17 @@ test('overflows no page at any width in Bangla', async ({ page }) => {
   await expectToFitEveryWidth(page, publicPaths.map(inBangla))
 })
 
+test('overflows neither cart nor checkout where a line has too many pieces', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const value = 'ceiling-fan-56:1&casserole-set-3:9999999'
+  await context.addCookies([{ name: 'cart', value, url: baseURL ?? '' }])
+  const paths = ['/cart', '/checkout']
+  await expectToFitEveryWidth(page, [...paths, ...paths.map(inBangla)])
+})
+
 test('prints a whole page on A4 paper', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   // A4 without its margins, at 96 dots an inch.

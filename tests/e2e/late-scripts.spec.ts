@@ -28,6 +28,65 @@ test('loads the scripts of the dashboard with the page', async ({ page, shop }) 
   expect(await response?.text()).toContain('<link rel="modulepreload"')
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  /** Opens the page as a browser does, without waiting for scripts. */
+  async function open(page: Page, path: string): Promise<void> {
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForLoadState('networkidle')
+  }
+
+  test('loads no script of a first page before its visitor scrolls or touches it', async ({
+    page,
+  }) => {
+    const loaded = requestsOf(page, scripts)
+    await open(page, '/product/kettle-18')
+    expect(loaded).toEqual([])
+
+    await page.mouse.wheel(0, 200)
+    await expect.poll(() => loaded.length).toBeGreaterThan(3)
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated')
+  })
+
+  test('puts a product in the cart once by a first tap that comes before the scripts', async ({
+    page,
+    context,
+  }) => {
+    const { release } = await holdRequests(page, scripts)
+    await page.goto('/product/kettle-18', { waitUntil: 'commit' })
+    await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().tap()
+    release()
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(page.locator('main li h2')).toHaveText([/Electric Kettle/])
+    const cookies = await context.cookies()
+    expect(cookies.find(({ name }) => name === 'cart')?.value).toBe('kettle-18:1')
+  })
+
+  test('loads the scripts after the page for a visitor with a cart, and for an order form', async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const loaded = requestsOf(page, scripts)
+    await open(page, '/buy/kettle-18')
+    expect(loaded.length).toBeGreaterThan(3)
+
+    await context.addCookies([{ name: 'cart', value: 'kettle-18:3', url: baseURL ?? '' }])
+    await open(page, '/')
+    await expect(page.getByRole('banner').getByText('3', { exact: true })).toBeVisible()
+  })
+})
+
+test.describe('in a browser that prefers Bangla, on a phone', () => {
+  test.use({ locale: 'bn-BD', hasTouch: true, isMobile: true })
+
+  test('offers the Bangla page without a touch', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.getByRole('link', { name: 'বাংলায় দেখুন' })).toBeVisible()
+  })
+})
+
 test.describe('when the visitor saves data', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
@@ -52,7 +111,7 @@ test.describe('when the visitor saves data', () => {
   test('puts a product in the cart and orders it by forms alone', async ({ page }) => {
     await page.goto('/product/kettle-18')
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).first().click()
-    await page.goto('/cart')
+    await expect(page).toHaveURL(/\/cart$/)
     await expect(
       page.getByRole('main').getByRole('link', { name: /Electric Kettle/ }),
     ).toBeVisible()

@@ -206,18 +206,22 @@ it('creates one order for one key when the connection breaks during its commit',
   const all: Buyer[] = []
 
   for (const cut of ['before', 'after'] satisfies CommitCut[]) {
-    const some = buyers(inForm({ short: 6, whole: 40 }))
-    all.push(...some)
-    const cutsBefore = proxy.cuts()
-    proxy.cutAtCommit(cut)
-    const replies = await orderAll(orders.order, shop, some)
-    expect(proxy.cuts()).toBeGreaterThan(cutsBefore)
-    proxy.cutAtCommit(undefined)
-    for (const reply of replies) expectRefusal(reply, perhapsDone)
-    expect(replies.filter(isInDoubt).length).toBeGreaterThan(0)
+    let inDoubt = 0
+    // The shop writes its security log as well: where the cut meets that commit, all orders are refused early.
+    while (inDoubt === 0) {
+      const some = buyers(inForm({ short: 6, whole: 40 }))
+      all.push(...some)
+      const cutsBefore = proxy.cuts()
+      proxy.cutAtCommit(cut)
+      const replies = await orderAll(orders.order, shop, some)
+      expect(proxy.cuts()).toBeGreaterThan(cutsBefore)
+      proxy.cutAtCommit(undefined)
+      for (const reply of replies) expectRefusal(reply, perhapsDone)
+      inDoubt = replies.filter(isInDoubt).length
 
-    await untilReady(shop)
-    await expectNoOrderOfRefused(place, some, replies)
+      await untilReady(shop)
+      await expectNoOrderOfRefused(place, some, replies)
+    }
     const { length } = await place.look(({ read }) =>
       read.selectFrom('orders').select('id').execute(),
     )

@@ -4,32 +4,18 @@ import { aProduct } from '#tests/make/a-product.ts'
 import { aBuyer, placeOrder, send } from '#tests/process/support/buyers.ts'
 import { fill, sqlitePlace } from '#tests/process/support/place.ts'
 import { runShop, say } from '#tests/process/support/run-shop.ts'
-import type { Shop } from '#tests/support/shop.ts'
 import { httpReceiver } from '#tests/support/stand-ins/http-receiver.ts'
 import { smtpReceiver } from '#tests/support/stand-ins/smtp-receiver.ts'
 import { clockShop } from './support/clock-shop.ts'
 import { judge, sentTwice } from './support/judge.ts'
 import { ordersMailed, ordersOnSheet } from './support/received-orders.ts'
 import { recordOrders } from './support/record-orders.ts'
+import { signIn } from './support/sign-in.ts'
 import { inForm } from './support/whole-form.ts'
 
 /** The shop follows a clock change of this size at once, so all next attempts are due. */
 const stepMs = 4 * 60_000
 const stepsAway = inForm({ short: 15, whole: 90 })
-
-async function signIn(shop: Shop): Promise<Readonly<Record<string, string>>> {
-  const response = await fetch(`${shop.origin}/api/auth/sign-in/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.2.3.4' },
-    body: JSON.stringify({ email: shop.adminEmail, password: shop.adminPassword }),
-  })
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  return {
-    cookie: cookies.join('; '),
-    origin: `http://127.0.0.1:${shop.port}`,
-    'content-type': 'application/json',
-  }
-}
 
 it('accepts orders while mail and sheet fail for hours, and then sends each order once', async () => {
   let isUnavailable = true

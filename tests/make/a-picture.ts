@@ -21,8 +21,8 @@ export async function aDrawing(db: Database, svg = anSvg()): Promise<string> {
   return added.ok ? added.value : ''
 }
 
-/** A photograph, its left half red and its right half blue; end it with `.jpeg().toBuffer()` or so. */
-export function aPhoto({ width = 800, height = 600 } = {}): Sharp {
+/** A small photograph, since AVIF is slow; its left half red and its right half blue; end it with `.jpeg().toBuffer()` or so. */
+export function aPhoto({ width = 160, height = 120 } = {}): Sharp {
   const half = { width: Math.ceil(width / 2), height, channels: 3 as const }
   return sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
     { input: { create: { ...half, background: 'red' } }, left: 0, top: 0 },

@@ -9,7 +9,9 @@ import type { RequestClass } from '#src/domain/access/request-class.ts'
 import { makeIdentity } from '#src/features/accounts/identity.server.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import { makePictures } from '#src/features/media/pictures.server.ts'
-import type { Shop } from '#src/features/shop.ts'
+import type { OrderShop } from '#src/features/orders/order-shop.ts'
+import { makeConnectCourier } from '#src/features/parcels/couriers/couriers.server.ts'
+import { lookAfter, type ParcelShop } from '#src/features/parcels/parcel-shop.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -37,6 +39,7 @@ export type ServerMatters = {
   readonly cache?: PageCache
   /** In place of one page for every address. */
   readonly build?: ServerBuild
+  readonly sawNumber?: OrderShop['sawNumber'] | undefined
   /** True for a request class that the shop sheds. */
   readonly sheds?: ((requestClass: RequestClass) => boolean) | undefined
 }
@@ -60,7 +63,7 @@ export type TestAnswer = {
 
 export type TestServer = {
   readonly server: FastifyInstance
-  readonly shop: Shop
+  readonly shop: ParcelShop
   readonly db: Database
   /** Every log line. */
   readonly logged: readonly string[]
@@ -78,6 +81,7 @@ export async function aServer({
   page = () => '<title>A page</title>',
   cache = makePageCache({ mostBytes: 1_000_000 }),
   build = onePage(page),
+  sawNumber,
   sheds,
 }: ServerMatters = {}): Promise<TestServer> {
   const config = readConfig({ ORIGIN: 'http://localhost:3000', ...env })
@@ -87,7 +91,15 @@ export async function aServer({
   const logged: string[] = []
   const log = pino(logOptions, { write: (line: string) => logged.push(line) })
   const note = (networkKey: Uint8Array) => makeNote(log, { network: makeNetworkHash(networkKey) })
-  const shop = await aShop(db ?? (await freshDatabase()), clock, note, cache.evict)
+  const made = await aShop(db ?? (await freshDatabase()), clock, note, cache.evict)
+  const { courierUrls: urls, courierCallMs: callMs } = config.value
+  const connectCourier = makeConnectCourier({ urls, callMs, clock: made.clock })
+  const shop = {
+    ...made,
+    connectCourier,
+    lookAfterMs: lookAfter(callMs),
+    ...(sawNumber && { sawNumber }),
+  }
   const pictures = makePictures()
   const passwords = quickPasswords()
   const metrics = makeMetrics()

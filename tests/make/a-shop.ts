@@ -13,7 +13,11 @@ export async function aShop(
   note: (networkKey: Uint8Array) => Note = () => () => {},
   evict: PageCache['evict'] = () => {},
 ): Promise<Shop> {
-  const secrets = await loadSecrets({ db, clock }, 'a secret for tests, long enough')
+  const secrets = await loadSecrets(
+    { db, clock },
+    'a secret for tests, long enough',
+    'a key at rest for tests, long enough',
+  )
   return {
     db,
     clock,

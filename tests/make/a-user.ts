@@ -1,5 +1,6 @@
 /** Users of a test, all with the same password, and the ways they call the API. */
 
+import type { Duty } from '#src/domain/people/duty.ts'
 import type { Role, UserStatus } from '#src/domain/people/role.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
@@ -16,6 +17,7 @@ type UserMatters = {
   readonly email?: string
   readonly name?: string
   readonly role?: Role
+  readonly duties?: readonly Duty[]
   readonly status?: UserStatus
 }
 
@@ -24,7 +26,7 @@ let users = 0
 /** Puts a user into the database who can sign in with `userPassword`. */
 export async function aUser(
   db: Database,
-  { email, name = 'Karim', role = 'guest', status = 'Verified' }: UserMatters = {},
+  { email, name = 'Karim', role = 'guest', duties = [], status = 'Verified' }: UserMatters = {},
 ): Promise<{ readonly id: string; readonly email: string }> {
   users += 1
   passwordHash ??= quickPasswords().hash(userPassword)
@@ -47,6 +49,9 @@ export async function aUser(
         ...times,
       })
       .execute()
+    for (const duty of duties) {
+      await tx.insertInto('user_duties').values({ user_id: user.id, duty }).execute()
+    }
     await tx
       .insertInto('accounts')
       .values({

@@ -11,6 +11,8 @@ import { type Clock, systemClock } from '#src/lib/clock.ts'
 import { ok } from '#src/lib/result.ts'
 import { commit, transact } from '#src/platform/database/database.ts'
 import type { Message } from '#src/platform/mail/make-mailer.server.ts'
+import { factorEndpoints } from '#src/routes/api/accounts/factors.ts'
+import { secondStepEndpoints } from '#src/routes/api/accounts/second-step.ts'
 import { sessionEndpoints } from '#src/routes/api/accounts/session.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { quickPasswords } from '#tests/make/quick-passwords.ts'
@@ -64,13 +66,18 @@ export async function ask(
   { cookie, address = '10.0.0.1', device, body, headers = {} }: Asking = {},
 ): Promise<AuthAnswer> {
   const [method = '', path = ''] = requested.split(' ')
-  const endpoint = sessionEndpoints.find(
+  const endpoint = [...sessionEndpoints, ...secondStepEndpoints, ...factorEndpoints].find(
     (one) => one.method === method && one.path === `/api/auth${path}`,
   )
   if (!endpoint) throw new Error(`No endpoint: ${requested}`)
 
   const all = new Headers(cookie === undefined ? headers : { ...headers, cookie })
-  const caller = { actor: 'anonymous', user: undefined, from: { address, device } } as const
+  const caller = {
+    actors: ['anonymous'],
+    user: undefined,
+    language: 'en',
+    from: { address, device },
+  } as const
   const answer = await endpoint.run(
     { identity, caller },
     {

@@ -21,9 +21,27 @@ it('loads no package at start except those that the first page needs', () => {
   const named = server.flatMap((code) => [
     ...code.matchAll(/^import .* from "(?!node:|\.)([^"/]+)/gm),
   ])
-  expect([...new Set(named.map(([, name]) => name))].toSorted()).toEqual([
-    'jose',
-    'openid-client',
-    'pg',
-  ])
+  expect([...new Set(named.map(([, name]) => name))].toSorted()).toEqual(['openid-client', 'pg'])
 })
+
+it('sends no visitor the schemas of the server', () => {
+  const [manifest = ''] = globSync('build/client/assets/manifest-*.js')
+  const text = readFileSync(manifest, 'utf8')
+  const { routes }: Manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  const visitors = Object.values(routes).filter(({ id }) => /^(root|en-|bn-)/.test(id))
+  const withSchemas = visitors.flatMap(({ id, module, imports }) =>
+    [module, ...imports].some(hasSchemas) ? [id] : [],
+  )
+  expect(visitors.length).toBeGreaterThan(10)
+  expect(withSchemas).toEqual([])
+})
+
+type Manifest = {
+  readonly routes: Readonly<
+    Record<string, { readonly id: string; readonly module: string; readonly imports: string[] }>
+  >
+}
+
+function hasSchemas(address: string): boolean {
+  return readFileSync(`build/client${address}`, 'utf8').includes('ZodError')
+}

@@ -34,6 +34,7 @@ const forms: readonly Form[] = [
   { path: '/signup', fields: { name: 'Rahima', email: 'rahima@example.com', password } },
   { path: '/forgot-password', fields: { email: 'rahima@example.com' } },
   { path: '/reset-password', fields: { token: 'of no mail', newPassword: password } },
+  { path: '/invitation', fields: { token: 'of no mail', newPassword: password } },
   { path: '/verify-email', fields: { token: 'of no mail' } },
   { path: '/dashboard?index', fields: { role: 'student' } },
   { path: '/dashboard/my-account', fields: { intent: 'name', name: 'Rahima' } },

@@ -6,6 +6,8 @@
 
 import { expect, it } from 'vitest'
 import { type Action, type Actor, isAllowed } from '#src/domain/access/permissions.ts'
+import { type Duty, duties } from '#src/domain/people/duty.ts'
+import type { Role } from '#src/domain/people/role.ts'
 import routes from '#src/routes.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aUser, userPassword } from '#tests/make/a-user.ts'
@@ -19,6 +21,7 @@ const examples: Readonly<Record<string, string>> = {
   ':pid': 'kettle',
   ':oid': 'PM-00000000',
   ':id': '1',
+  ':form': 'expense',
   ':email': 'guest@example.com',
   '*': 'nothing/here',
 }
@@ -71,16 +74,17 @@ type Shop = Awaited<ReturnType<typeof runShop>>
 
 type Person = {
   readonly name: string
-  readonly actor: Actor
-  readonly cookie: () => Promise<string>
+  readonly actors: readonly Actor[]
+  /** Signs in anew where an answer has ended the session. */
+  readonly ask: (requested: Asked) => Promise<Answered>
 }
+
+type Answered = Awaited<ReturnType<typeof askOnce>>
 
 let networks = 0
 
 /** Repeats a shed request: other tests run shops of their own meanwhile. */
-async function ask(
-  ...requested: Parameters<typeof askOnce>
-): Promise<Awaited<ReturnType<typeof askOnce>>> {
+async function ask(...requested: Parameters<typeof askOnce>): Promise<Answered> {
   for (;;) {
     const answered = await askOnce(...requested)
     const { status, headers } = answered.response
@@ -120,33 +124,59 @@ async function signIn(shop: Shop, email: string, password: string): Promise<stri
   return session.split(';')[0] ?? ''
 }
 
-/** Signs in anew where a page has ended the session. */
-function somebody(shop: Shop, actor: Actor, email: string, password: string): Person {
+function somebody(
+  shop: Shop,
+  actors: readonly Actor[],
+  { email, password }: { readonly email: string; readonly password: string },
+): Person {
   let cookie: string | undefined
   return {
-    name: actor,
-    actor,
-    cookie: async () => {
-      const session = { method: 'GET', address: '/api/auth/get-session' } as const
-      const isOpen = cookie && (await ask(shop, session, cookie)).text !== 'null'
-      if (!cookie || !isOpen) cookie = await signIn(shop, email, password)
-      return cookie
+    name: actors.join('-'),
+    actors,
+    ask: async (requested) => {
+      cookie ??= await signIn(shop, email, password)
+      const answered = await ask(shop, requested, cookie)
+      if (mayEndSession(requested, answered)) {
+        const session = { method: 'GET', address: '/api/auth/get-session' } as const
+        if ((await ask(shop, session, cookie)).text === 'null') cookie = undefined
+      }
+      return answered
     },
   }
 }
 
+/** A page that only reads ends no session, unless it takes the cookie away. */
+function mayEndSession({ method }: Asked, { response }: Answered): boolean {
+  return method !== 'GET' || response.headers.getSetCookie().length > 0
+}
+
+/** A role, and the duties of a member of the team. */
+const members = [
+  ['guest'],
+  ['student'],
+  ['teacher'],
+  ...duties.map((duty) => ['guest', duty] as const),
+  ['guest', 'catalogue', 'packer'],
+] as const satisfies readonly (readonly [Role, ...Duty[]])[]
+
+function emailOf(actors: readonly Actor[]): string {
+  return `${actors.join('-')}@example.com`
+}
+
 async function everybody(shop: Shop): Promise<readonly Person[]> {
-  const admin = somebody(shop, 'admin', shop.adminEmail, shop.adminPassword)
-  const users = (['guest', 'student', 'teacher'] as const).map((role) =>
-    somebody(shop, role, `${role}@example.com`, userPassword),
+  const { adminEmail: email, adminPassword: password } = shop
+  const admin = somebody(shop, ['admin'], { email, password })
+  const users = members.map((actors) =>
+    somebody(shop, actors, { email: emailOf(actors), password: userPassword }),
   )
 
   const blocked = await signIn(shop, 'blocked@example.com', userPassword)
-  await block(shop, 'blocked@example.com', await admin.cookie())
+  await block(shop, 'blocked@example.com', await signIn(shop, email, password))
+  const actors = ['anonymous'] as const
   return [
-    { name: 'anonymous', actor: 'anonymous', cookie: async () => '' },
+    { name: 'anonymous', actors, ask: (requested) => ask(shop, requested, '') },
     ...users,
-    { name: 'blocked', actor: 'anonymous', cookie: async () => blocked },
+    { name: 'blocked', actors, ask: (requested) => ask(shop, requested, blocked) },
     admin,
   ]
 }
@@ -161,16 +191,16 @@ async function block(shop: Shop, email: string, cookie: string): Promise<void> {
 }
 
 /** The redirect target of a page or of its data; empty without a redirect. */
-function leadsTo({ response, text }: Awaited<ReturnType<typeof ask>>): string {
+function leadsTo({ response, text }: Answered): string {
   const inData = /"redirect","([^"]*)"/.exec(text)?.[1]
   return response.headers.get('location') ?? (response.status === 202 ? (inData ?? '') : '')
 }
 
 /** A sentence about an answer that differs from the table. */
 function problemOf(
-  { actor }: Person,
+  { actors }: Person,
   { address, actions }: Asked,
-  answered: Awaited<ReturnType<typeof ask>>,
+  answered: Answered,
 ): string | undefined {
   const { status } = answered.response
   const to = leadsTo(answered)
@@ -179,14 +209,14 @@ function problemOf(
     to.startsWith('/login?from=') || (isInside && to === '/dashboard') || status === 403
   const was = `was ${status} ${to}`
 
-  if (actions.every((action) => isAllowed(actor, action))) {
+  if (actions.every((action) => isAllowed(actors, action))) {
     return isSentAway || status >= 500 ? `should be answered, ${was}` : undefined
   }
-  const isRight = actor === 'anonymous' ? to.startsWith('/login?from=') : isSentAway
+  const isRight = actors.includes('anonymous') ? to.startsWith('/login?from=') : isSentAway
   return isRight ? undefined : `should be sent away, ${was}`
 }
 
-function headerProblemsOf({ response }: Awaited<ReturnType<typeof ask>>): readonly string[] {
+function headerProblemsOf({ response }: Answered): readonly string[] {
   const headers = {
     ...Object.fromEntries(response.headers),
     'set-cookie': response.headers.getSetCookie(),
@@ -227,7 +257,7 @@ async function shownByAnotherSpelling(
 ): Promise<readonly string[]> {
   const shown: string[] = []
   for (const { path, parts } of pages) {
-    if (parts.every(({ read }) => isAllowed('anonymous', read))) continue
+    if (parts.every(({ read }) => isAllowed(['anonymous'], read))) continue
     const requested: readonly Pick<Asked, 'method' | 'address'>[] = [
       ...spellingsOf(path).map((address) => ({ method: 'GET', address }) as const),
       ...otherMethods.flatMap((method) => [
@@ -235,12 +265,14 @@ async function shownByAnotherSpelling(
         { method, address: `${path}.data` },
       ]),
     ]
-    for (const one of requested) {
-      const { response } = await ask(shop, one, '')
-      // Data requests get a redirect as status 202.
-      const isShown = response.status < 300 && response.status !== 202
-      if (isShown) shown.push(`${one.method} ${one.address}`)
-    }
+    await Promise.all(
+      requested.map(async (one) => {
+        const { response } = await ask(shop, one, '')
+        // Data requests get a redirect as status 202.
+        const isShown = response.status < 300 && response.status !== 202
+        if (isShown) shown.push(`${one.method} ${one.address}`)
+      }),
+    )
   }
   return shown
 }
@@ -249,8 +281,8 @@ it('serves every page only to the actors of the table, with every header', async
   const place = sqlitePlace()
   await fill(place, async (db) => {
     await aProduct(db)
-    for (const role of ['guest', 'student', 'teacher'] as const) {
-      await aUser(db, { role, email: `${role}@example.com` })
+    for (const [role, ...ofTeam] of members) {
+      await aUser(db, { role, duties: ofTeam, email: emailOf([role, ...ofTeam]) })
     }
     await aUser(db, { role: 'teacher', email: 'blocked@example.com' })
   })
@@ -261,13 +293,15 @@ it('serves every page only to the actors of the table, with every header', async
   const problems: string[] = []
   for (const page of pages) {
     for (const requested of requestsFor(page)) {
-      for (const person of people) {
-        const answered = await ask(shop, requested, await person.cookie())
-        const problem = problemOf(person, requested, answered)
-        for (const one of [problem ?? [], headerProblemsOf(answered)].flat()) {
-          problems.push(`${person.name}: ${requested.method} ${requested.address} ${one}`)
-        }
-      }
+      await Promise.all(
+        people.map(async (person) => {
+          const answered = await person.ask(requested)
+          const problem = problemOf(person, requested, answered)
+          for (const one of [problem ?? [], headerProblemsOf(answered)].flat()) {
+            problems.push(`${person.name}: ${requested.method} ${requested.address} ${one}`)
+          }
+        }),
+      )
     }
   }
 

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
-import { takeMessage } from '#src/features/contact/take-message.server.ts'
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
 import { loadSecrets } from '#src/features/secrets.server.ts'
 import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
@@ -14,12 +13,9 @@ import { writeBackup } from '#src/platform/backup/write-backup.server.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
-import { aMessage } from '#tests/make/a-message.ts'
-import { got } from '#tests/make/a-person.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { aUser } from '#tests/make/a-user.ts'
-import { anOrder } from '#tests/make/an-order.ts'
 import { type AllRows, allRows } from '#tests/support/all-rows.ts'
 import { aBuyer, placeOrder as order, send } from './support/buyers.ts'
 import { aFolder, type Place, postgresPlace, sqlitePlace } from './support/place.ts'
@@ -58,6 +54,15 @@ async function insertOldOrder(db: Database): Promise<{ id: string; number: strin
   return { id, number }
 }
 
+async function insertOldMessage(db: Database): Promise<void> {
+  await commit(db, async (tx) => {
+    await sql`
+      insert into messages (id, name, email, body, received_at)
+      values ('0193b0000000000000000002', 'Rahima Begum', 'rahima@example.com',
+        'Do you deliver to Sylhet?', '2026-11-20T08:00:00.000Z')`.execute(tx)
+  })
+}
+
 type Placed = { readonly number: string; readonly token: string }
 
 /** The data of that version: a product, an account, a message, and an order. */
@@ -69,8 +74,7 @@ async function fillOlder(place: Place, older: string): Promise<Placed> {
     const shop = await aShop(db)
     // As the process makes them; otherwise its order tokens would differ.
     const secrets = await loadSecrets(shop, undefined)
-    const { from } = anOrder()
-    got(await takeMessage({ ...shop, secrets }, { message: aMessage(), from }))
+    await insertOldMessage(db)
     const { id, number } = await insertOldOrder(db)
     return { number, token: orderTokenFor(secrets, id) }
   })
@@ -84,7 +88,13 @@ async function backUp(place: Place): Promise<string> {
   const file = join(aFolder(), 'before-the-upgrade.backup')
   const { signal } = new AbortController()
   await readShop(settingsOf(place), (reads) =>
-    writeBackup(reads, { file, passphrase: undefined, now: new Date(), signal }),
+    writeBackup(reads, {
+      file,
+      passphrase: undefined,
+      secretsKey: undefined,
+      now: new Date(),
+      signal,
+    }),
   )
   return file
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Account } from '#src/domain/journal/account.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 /** The pids whose stock differs from the sum of their movements. Correct when empty. */
@@ -28,4 +29,19 @@ export async function countDeadlocks(reads: Reads): Promise<number> {
   const { rows } = await sql<{ n: string }>`
     select deadlocks as n from pg_stat_database where datname = current_database()`.execute(reads)
   return Number(rows[0]?.n)
+}
+
+/** Debits less credits of each account that is not 0. */
+export async function sumsOfJournal(reads: Reads): Promise<Partial<Record<Account, number>>> {
+  const rows = await reads
+    .selectFrom('journal_sums')
+    .select((eb) => [
+      'account',
+      eb.fn.sum<number | string>(eb('debit_poisha', '-', eb.ref('credit_poisha'))).as('sum'),
+    ])
+    .groupBy('account')
+    .orderBy('account')
+    .execute()
+  const sums = rows.map(({ account, sum }) => [account, Number(sum)] as const)
+  return Object.fromEntries(sums.filter(([, sum]) => sum !== 0))
 }

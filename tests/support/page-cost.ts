@@ -3,7 +3,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 
 export type PageCost = {
-  /** Of the document, its stylesheets and its scripts. */
+  /** Of 1,000 bytes, of the document, its stylesheets and its scripts. */
   readonly kilobytes: number
   readonly requests: number
   /** By resource type: Document, Stylesheet, Script, Font, Image … */
@@ -30,7 +30,7 @@ export async function countCost(network: CDPSession): Promise<() => PageCost> {
   })
   return () => {
     const kilobytesByKind = Object.fromEntries(
-      Object.entries(bytes).map(([kind, count]) => [kind, count / 1_024]),
+      Object.entries(bytes).map(([kind, count]) => [kind, count / 1_000]),
     )
     const kilobytes = codeKinds.reduce((sum, kind) => sum + (kilobytesByKind[kind] ?? 0), 0)
     return { kilobytes, requests: answers.size, kilobytesByKind }

@@ -1,14 +1,27 @@
+import { type Duty, duties } from '#src/domain/people/duty.ts'
 import { type Role, roles } from '#src/domain/people/role.ts'
 
-/** The kind of caller. A blocked user has no session and is therefore anonymous. */
-export type Actor = 'anonymous' | Role
+/**
+ * The kind of caller: a role, and beside it each duty of a member of the team. A blocked user has no
+ * session and is therefore anonymous.
+ */
+export type Actor = 'anonymous' | Role | Duty
 
-/** `own`: the caller's row, the caller's session, or the order that the caller's token opens. */
-export type Scope = 'any' | 'own' | 'none'
+/** The narrowest first. A caller with several actors has the widest scope of any of them. */
+const scopes = [
+  'none',
+  /** The caller's row, the caller's session, or the order that the caller's token opens. */
+  'own',
+  /** Orders from confirmed to shipped: see `isForPacking` in order-stage.ts. */
+  'packing',
+  'any',
+] as const
+
+export type Scope = (typeof scopes)[number]
 
 type Grants = Readonly<Partial<Record<Actor, Exclude<Scope, 'none'>>>>
 
-export const actors = ['anonymous', ...roles] as const satisfies readonly Actor[]
+export const actors = ['anonymous', ...roles, ...duties] as const satisfies readonly Actor[]
 
 const everybody = {
   anonymous: 'any',
@@ -49,27 +62,101 @@ const selfAndAdmin = {
 
 const adminOnly = { admin: 'any' } as const satisfies Grants
 
-/** The permission table. An actor that a row does not list has no permission. */
+/** The admin is the owner, and can do what each duty can. */
+const deskToo = { admin: 'any', desk: 'any' } as const satisfies Grants
+
+const catalogueToo = { admin: 'any', catalogue: 'any' } as const satisfies Grants
+
+const ordersReaders = {
+  admin: 'any',
+  desk: 'any',
+  packer: 'packing',
+  accounts: 'any',
+  viewer: 'any',
+} as const satisfies Grants
+
+const wholeTeam = {
+  admin: 'any',
+  desk: 'any',
+  packer: 'any',
+  catalogue: 'any',
+  accounts: 'any',
+  viewer: 'any',
+} as const satisfies Grants
+
+/**
+ * The permission table. An actor that a row does not list has no permission. A member of the team also
+ * has a role, so the duties stand only in rows of the team's work.
+ */
 export const permissions = {
   'storefront.read': everybody,
   'products.read': everybody,
   'picture.read': everybody,
   'question.read': everybody,
   'message.send': everybody,
+  // A courier: the webhook says itself whose it is.
+  'webhook.send': everybody,
 
   'order.place': everybody,
   'order.read-by-token': everybodyTheirOwn,
-  'orders.list': adminOnly,
-  'order.read': adminOnly,
-  'order.change-status': adminOnly,
-  'order.edit': adminOnly,
-  'order.delete': adminOnly,
+  // The form of a buyer who has not sent it.
+  'order.keep-incomplete': everybody,
+  // Also the look-up of the buyer whose order it is.
+  'order.take': deskToo,
+  'orders.list': ordersReaders,
+  // The whole list in one answer.
+  'orders.export': adminOnly,
+  // How many orders are new; a packer sees no new order.
+  'orders.watch': { admin: 'any', desk: 'any', accounts: 'any', viewer: 'any' },
+  'order.read': ordersReaders,
+  // Readers without it see a masked phone, and find no order by a phone.
+  'order.read-phone': deskToo,
+  'order.change-status': deskToo,
+  'order.edit': deskToo,
+  // A packer: from one stage of packing to another.
+  'order.move': { admin: 'any', desk: 'any', packer: 'packing' },
+  // Slips and labels, with as much of a phone as the caller sees.
+  'order.print': { admin: 'any', desk: 'any', packer: 'packing' },
+  'order.delete': deskToo,
+  // Merges and splits orders, and sees which ones may be duplicates.
+  'order.merge': deskToo,
+  // Adjustments and advances. The desk adjusts up to a limit: see order-amounts.ts.
+  'order.adjust': { admin: 'any', desk: 'any', accounts: 'any' },
+  'order.return': { admin: 'any', desk: 'any', accounts: 'any' },
+  // The call desk.
+  'order.call': deskToo,
+  // Forms that buyers did not send.
+  'orders.incomplete': deskToo,
+  'buyers.list': { admin: 'any', desk: 'any', accounts: 'any', viewer: 'any' },
+  // Also the list of blocked phones.
+  'phone.block': deskToo,
+  // Also the list of what buyers ask.
+  'wish.answer': deskToo,
+  // Switches messages to a phone off, or on again.
+  'buyer.silence': deskToo,
+  // Whoever reads an order reads its notes.
+  'order.note': deskToo,
 
-  'product.write': adminOnly,
-  'product.delete': adminOnly,
-  'picture.upload': adminOnly,
-  'stock.read': adminOnly,
-  'stock.move': adminOnly,
+  // Booking, cancelling and settling parcels.
+  'parcel.book': deskToo,
+  'parcels.list': { admin: 'any', desk: 'any', accounts: 'any', viewer: 'any' },
+
+  'product.write': catalogueToo,
+  'product.delete': catalogueToo,
+  'picture.upload': catalogueToo,
+  'stock.read': wholeTeam,
+  'stock.move': catalogueToo,
+
+  'money.read': { admin: 'any', accounts: 'any', viewer: 'any' },
+  // Postings as a file.
+  'money.export': { admin: 'any', accounts: 'any' },
+  // What goods cost, and so what the shop earns.
+  'cost.read': { admin: 'any', catalogue: 'any', accounts: 'any' },
+  // Expenses, transfers, corrections, counts of the till and closed days.
+  'money.write': { admin: 'any', accounts: 'any' },
+  'refund.pay': { admin: 'any', accounts: 'any' },
+  // Above a limit for each order: see domain/orders/refund.ts.
+  'refund.pay-over-limit': { admin: 'any', accounts: 'any' },
 
   'account.create': everybody,
   'password.reset': everybody,
@@ -79,6 +166,8 @@ export const permissions = {
   'token.issue': signedInTheirOwn,
   // The caller's own sessions and password.
   'account.manage': signedInTheirOwn,
+  // The caller's own passkeys, authenticator app and recovery codes.
+  'factor.change': signedInTheirOwn,
 
   'users.list': adminOnly,
   'user.read': selfAndAdmin,
@@ -91,15 +180,22 @@ export const permissions = {
   'profile.write': selfAndAdmin,
 
   'dashboard.open': signedIn,
-  'dashboard.open-admin': adminOnly,
   'dashboard.open-student': { student: 'any' },
   'dashboard.open-teacher': { teacher: 'any' },
   'messages.list': adminOnly,
   'outbox.read': adminOnly,
   'outbox.retry': adminOnly,
-  'history.read': adminOnly,
+  // Of the things that the caller may read.
+  'history.read': wholeTeam,
+  'activity.read': adminOnly,
+  'activity.undo': adminOnly,
+  'security-log.read': adminOnly,
   'settings.read': adminOnly,
   'settings.write': adminOnly,
+  // The keys of the shop's accounts at couriers.
+  'courier.connect': adminOnly,
+  'team.read': adminOnly,
+  'team.change': adminOnly,
 
   'document.read': everybody,
   'health.read': everybody,
@@ -113,13 +209,22 @@ export function isAction(text: string): text is Action {
   return Object.hasOwn(permissions, text)
 }
 
-/** Also `none` for names that every JavaScript object has (`constructor`). */
-export function scopeOf(actor: Actor, action: Action): Scope {
-  const grants: Grants = isAction(action) ? permissions[action] : {}
-  return (Object.hasOwn(grants, actor) ? grants[actor] : undefined) ?? 'none'
+/** The actors that a signed-in or anonymous caller is at once. */
+export function actorsOf(
+  user: { readonly role: Role } | undefined,
+  duties: readonly Duty[],
+): readonly Actor[] {
+  return user ? [user.role, ...duties] : ['anonymous']
 }
 
-/** Whether the actor may do it at all; for the scope `own`, the command checks the owner. */
-export function isAllowed(actor: Actor, action: Action): boolean {
-  return scopeOf(actor, action) !== 'none'
+/** The widest scope of these actors. Also `none` for names that every JavaScript object has (`constructor`). */
+export function scopeOf(callers: readonly Actor[], action: Action): Scope {
+  const grants: Grants = isAction(action) ? permissions[action] : {}
+  const granted = callers.map((actor) => (Object.hasOwn(grants, actor) ? grants[actor] : undefined))
+  return scopes.findLast((scope) => granted.some((one) => one === scope)) ?? 'none'
+}
+
+/** Whether the caller may do it at all; for a scope below `any`, the command checks the thing. */
+export function isAllowed(callers: readonly Actor[], action: Action): boolean {
+  return scopeOf(callers, action) !== 'none'
 }

@@ -22,12 +22,13 @@ export const requestClasses = Object.keys(classes) as readonly RequestClass[]
 export const lastClass = 'orders'
 
 /**
- * The level from which on a class is shed, up to all of it one level later. The surplus goes at once. Where
- * ticks are long, the level swings by some three: it must neither serve reads nor shed orders meanwhile.
+ * The level from which on a class is shed, up to all of it one level later. The surplus goes at once, and has
+ * a level to itself: as a rule it is all that the shop has too much of. Where ticks are long, the level swings
+ * by some three: it must neither serve reads nor shed orders meanwhile.
  */
 export const shedFrom = {
   surplus: -1,
-  bulk: 0,
+  bulk: 1,
   reads: 3,
   'cached-pages': 5,
   owner: 6,
@@ -41,7 +42,7 @@ export function isRequestClass(text: string): text is RequestClass {
 }
 
 export type Sender = {
-  /** Served more than an equal part of what all networks were served lately. */
+  /** Asked for more than an equal part of what all networks asked for lately. */
   readonly exceedsShare: boolean
   /** Most of what it sent lately were orders that the shop refused. */
   readonly sendsBroken: boolean

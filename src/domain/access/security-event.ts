@@ -10,6 +10,11 @@ export const securityEvents = {
   'sign-up-refused': 'warn',
   'signed-in': 'info',
   'sign-in-refused': 'warn',
+  'factor-added': 'warn',
+  'factor-removed': 'warn',
+  'factors-reset': 'warn',
+  'proved-again': 'info',
+  'proof-refused': 'warn',
   'google-refused': 'warn',
   'account-taken-over': 'warn',
   'email-verified': 'info',
@@ -26,6 +31,12 @@ export const securityEvents = {
   'user-blocked': 'warn',
   'user-unblocked': 'warn',
   'token-made': 'info',
+  'team-invited': 'warn',
+  'invitation-revoked': 'info',
+  'team-joined': 'warn',
+  'invitation-refused': 'warn',
+  'duties-changed': 'warn',
+  'team-left': 'warn',
 
   'wrong-host': 'warn',
   'bad-target': 'warn',
@@ -44,9 +55,42 @@ export const securityEvents = {
   'shop-checked': 'info',
   'person-exported': 'warn',
   'person-forgotten': 'warn',
+
+  'many-numbers': 'warn',
+  'log-shortened': 'info',
 } as const satisfies Readonly<Record<string, 'info' | 'warn'>>
 
 export type SecurityEvent = keyof typeof securityEvents
+
+export function isSecurityEvent(text: string): text is SecurityEvent {
+  return Object.hasOwn(securityEvents, text)
+}
+
+/**
+ * Events that anybody on the internet can cause as often as they send requests. The shop stores a
+ * bounded number of their rows and counts the rest.
+ */
+export const floodableEvents: ReadonlySet<SecurityEvent> = new Set([
+  'signed-up',
+  'sign-up-refused',
+  'sign-in-refused',
+  'google-refused',
+  'proof-refused',
+  'account-locked',
+  'reset-requested',
+  'reset-refused',
+  'password-change-refused',
+  'token-made',
+  'wrong-host',
+  'bad-target',
+  'unknown-transfer',
+  'cross-origin',
+  'access-refused',
+  'token-refused',
+  'upload-refused',
+  'limited',
+  'order-flagged',
+])
 
 /** Ids, codes and counts. Never a name, phone, address, e-mail, password or token. */
 export type SecurityFacts = {
@@ -54,7 +98,7 @@ export type SecurityFacts = {
   readonly user?: string
   readonly order?: string
   readonly role?: string
-  readonly way?: 'password' | 'google'
+  readonly way?: 'password' | 'google' | 'second-step' | 'passkey'
   readonly code?: string
   /** A word of ours. */
   readonly because?: string

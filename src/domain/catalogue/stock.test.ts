@@ -135,6 +135,8 @@ describe('the reasons of a stock movement', () => {
       'order',
       'order-edit',
       'order-deleted',
+      'order-moved',
+      'order-returned',
       'product-edit',
       'received',
       'counted',

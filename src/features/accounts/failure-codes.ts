@@ -13,4 +13,12 @@ export const failureCodes = {
   'link-over': 'auth/expired-action-code',
   'signed-out': 'not-signed-in',
   'no-such-session': 'not-found',
+  'second-factor-needed': 'auth/multi-factor-auth-required',
+  'step-over': 'auth/missing-multi-factor-session',
+  'wrong-code': 'auth/invalid-verification-code',
+  'address-not-verified': 'address-not-verified',
+  'too-many-factors': 'too-many-factors',
+  'no-such-user': 'not-found',
+  'no-such-factor': 'not-found',
+  'wrong-passkey': 'auth/invalid-verification-code',
 } as const

@@ -1,5 +1,14 @@
 /** The dependencies of the account commands. The process creates them once. */
 
+import {
+  type AppEnrolmentCookie,
+  appEnrolmentCookie,
+} from '#src/features/accounts/factors/manage-factors.server.ts'
+import { type RelyingParty, relyingParty } from '#src/features/accounts/factors/passkeys.server.ts'
+import {
+  type PendingCookie,
+  pendingCookie,
+} from '#src/features/accounts/factors/pending-sign-in.server.ts'
 import { makePasswords, type Passwords } from '#src/features/accounts/passwords/passwords.server.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import {
@@ -29,6 +38,10 @@ export type Identity = {
   readonly checkPassword: CheckPassword
   readonly sessionCookie: SessionCookie
   readonly findSession: FindSession
+  /** The sign-in of a browser that waits for its second step. */
+  readonly pendingSignIn: PendingCookie
+  readonly appEnrolment: AppEnrolmentCookie
+  readonly relyingParty: RelyingParty
 }
 
 export type IdentityOptions = {
@@ -60,6 +73,9 @@ export function makeIdentity(
     checkPassword: makeCheckPassword(shop, { limitHashing, mailsLinks: smtpUrl !== undefined }),
     sessionCookie,
     findSession: makeFindSession(shop, sessionCookie),
+    pendingSignIn: pendingCookie(shop, origin),
+    appEnrolment: appEnrolmentCookie(shop, origin),
+    relyingParty: relyingParty(shop, origin),
   }
 }
 

@@ -13,7 +13,9 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
+import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
+import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { BackupRefused } from '#src/platform/backup/backup-refused.ts'
 import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
@@ -29,6 +31,7 @@ import { packageRoot } from '#src/platform/package-root.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
+import { buyPieces, move, placedOrder, ship, takeReturn } from '#tests/make/money/a-journal.ts'
 import { type AllRows, allRows } from '#tests/support/all-rows.ts'
 import { emptyPlace } from '#tests/support/fresh-database.ts'
 
@@ -140,6 +143,15 @@ async function fill(db: Database): Promise<void> {
   })
 }
 
+/** Postings that the database lets nobody change or delete. */
+async function sellKettles(shop: Shop): Promise<void> {
+  await buyPieces(shop, 'kettle', 3, 100)
+  const { number } = await placedOrder(shop, { quantity: 2 })
+  await ship(shop, number)
+  await move(shop, number, 'delivered')
+  await takeReturn(shop, number, { damaged: 1 })
+}
+
 type Writing = {
   readonly file?: string
   readonly passphrase?: string
@@ -152,6 +164,7 @@ async function backUp(place: Place, { file, passphrase, signal }: Writing = {}):
     writeBackup(reads, {
       file: path,
       passphrase,
+      secretsKey: 'the key of this shop, long enough',
       now: new Date('2026-11-20T11:00:00.000Z'),
       signal: signal ?? new AbortController().signal,
     }),
@@ -200,13 +213,18 @@ it('restores every row into an empty database, except page invalidations', async
   expect(await rowsOf(to)).toEqual({ ...(await rowsOf(from)), page_changes: [] })
 })
 
-it('restores an encrypted backup', async () => {
-  const from = await aFullPlace()
-  const to = await aPlace()
-  const passphrase = 'seven-mangoes-on-a-boat'
-  await restore(await backUp(from, { passphrase }), to, { passphrase })
+it('restores postings, which nobody can change, and everything that adds them up', async () => {
+  const [from, to] = [await aFullPlace(), await aPlace()]
+  await look(from, async (db) => sellKettles(await aShop(db)))
 
-  expect(await rowsOf(to)).toEqual({ ...(await rowsOf(from)), page_changes: [] })
+  await restore(await backUp(from), to)
+
+  const { problems } = await look(to, (db) => checkShop(db.read))
+  expect(problems).toEqual([])
+  const { journal, product_values: values } = await rowsOf(to)
+  expect([journal?.length, values?.length]).toEqual([7, 1])
+  const { page_changes: _, ...rows } = await rowsOf(from)
+  expect(await rowsOf(to)).toMatchObject(rows)
 })
 
 it('restores a backup that an older version encrypted in its own format', async () => {

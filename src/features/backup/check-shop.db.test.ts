@@ -3,10 +3,13 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
+import { fromTaka } from '#src/domain/money.ts'
+import { reportStock } from '#src/features/catalogue/stock/report-stock.server.ts'
 import { deleteOrder } from '#src/features/orders/edit/delete-order.server.ts'
 import { editOrder } from '#src/features/orders/edit/edit-order.server.ts'
-import { indexSome } from '#src/features/orders/list/index-orders.job.ts'
+import { indexSome } from '#src/features/orders/list/text-index/index-orders.job.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
+import { payRefund } from '#src/features/orders/refunds/pay-refund.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
@@ -15,7 +18,10 @@ import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
+import { oweRefund } from '#tests/make/a-transfer.ts'
 import { anOrder } from '#tests/make/an-order.ts'
+import { move, ship } from '#tests/make/money/a-journal.ts'
+import { addAmounts } from '#tests/make/some-amounts.ts'
 import { emptyPlace, freshDatabase } from '#tests/support/fresh-database.ts'
 import { checkShop, type ShopCheck } from './check-shop.server.ts'
 
@@ -122,6 +128,28 @@ it('reports a held order that still has pieces, and words that the code does not
   ])
 })
 
+it('reports a packed order that lacks pieces, and returns that the books do not bear out', async () => {
+  const { shop, number } = await aShopWithAnOrder()
+  await spoil(shop, "update orders set stage = 'packed', status = 'done'")
+  await spoil(shop, 'update order_lines set quantity = quantity + 1')
+  expect(await problemsOf(shop)).toContain(`Order ${number} is packed and lacks pieces`)
+
+  await spoil(shop, "update orders set stage = 'returned'")
+  await spoil(shop, 'update order_lines set returned = 1')
+  await spoil(
+    shop,
+    "update stock_movements set reason = 'order-returned', quantity = -quantity where order_id is not null",
+  )
+  const problems = await problemsOf(shop)
+  expect(problems).toContain(
+    `The lines of order ${number} do not say what its returns brought back`,
+  )
+  expect(problems).toContain(
+    `More pieces of order ${number} went back to stock than came back sellable`,
+  )
+  expect(problems).toContain(`Order ${number} is returned, and some of its pieces never came back`)
+})
+
 it('reports a stock without any movement', async () => {
   const { shop } = await aShopWithAnOrder()
   await spoil(shop, 'delete from stock_movements where order_id is null')
@@ -137,6 +165,76 @@ it('reports an order whose amounts differ from those of its lines', async () => 
 
   expect(await problemsOf(shop)).toEqual([
     `The amounts of order ${number} are not those of its lines`,
+  ])
+})
+
+it('reports an order whose amount to collect differs from its adjustments and advances', async () => {
+  const { shop, number } = await aShopWithAnOrder()
+  await addAmounts(shop, number)
+  expect(await problemsOf(shop)).toEqual([])
+
+  await spoil(shop, 'delete from order_advances')
+  expect(await problemsOf(shop)).toEqual([
+    `The amount to collect of order ${number} is not that of its adjustments and advances`,
+  ])
+})
+
+it('reports sums, dues and values that are not those of the journal', async () => {
+  const { shop } = await aShopWithAnOrder()
+  const bought = { cost: fromTaka(100), paidFrom: 'cash' } as const
+  const received = { pid: 'kettle', report: 'received', quantity: 1, note: '', bought } as const
+  await reportStock(shop, { ...received, stockWas: undefined, actor: 'owner@paglamart.test' })
+  expect(await problemsOf(shop)).toEqual([])
+
+  await spoil(shop, "update journal_sums set debit_poisha = 1 where account = 'cash'")
+  await spoil(shop, "insert into journal_dues values ('due-redx', 'o-1', '2026-11-20', 5)")
+  await spoil(shop, 'update product_values set value_poisha = value_poisha - 1')
+  expect(await problemsOf(shop)).toEqual([
+    "The sums of cash on 2026-11-20 are not those of the journal's postings",
+    'What stands as due-redx for the order with the id o-1 is not what the journal says',
+    'The journal has 110000 poisha of goods, and the products are worth 109999 poisha',
+  ])
+})
+
+it('reports sales that the journal does not have once', async () => {
+  const { shop, number } = await aShopWithAnOrder()
+  await ship(shop, number)
+  await move(shop, number, 'delivered')
+  expect(await problemsOf(shop)).toEqual([])
+
+  await spoil(shop, 'update order_lines set cost_poisha = null')
+  await spoil(shop, "insert into journal_dues select 'due-redx', id, '2026-11-20', 5 from orders")
+  expect(await problemsOf(shop)).toEqual([
+    expect.stringContaining('What stands as due-redx'),
+    `Order ${number} is not in the journal once if it was sold, and not at all otherwise`,
+    `Order ${number} stands as due-redx, and was not sold`,
+  ])
+
+  await spoil(shop, 'update order_lines set cost_poisha = 0')
+  await spoil(shop, 'delete from journal_dues')
+  await spoil(shop, "update orders set advanced_poisha = 500, stage = 'shipped'")
+  expect((await problemsOf(shop)).slice(-2)).toEqual([
+    `The journal has another amount collected for order ${number} than the order says`,
+    `Order ${number} is shipped, and its sale in the journal does not follow`,
+  ])
+})
+
+it('reports refunds, owed and paid, that are not those of the journal', async () => {
+  const { shop, number } = await aShopWithAnOrder()
+  await oweRefund(shop.db, number)
+  const refund = { number, method: 'cash', amount: fromTaka(100), transactionId: null } as const
+  await payRefund(shop, { ...refund, key: 'k', actor: 'owner@paglamart.test', isProven: true })
+  expect(await problemsOf(shop)).toEqual([])
+
+  await spoil(shop, "update refunds_owed set owed_poisha = 1, order_id = 'o-1'")
+  await spoil(shop, 'update refunds set amount_poisha = 5')
+  const of = (id: string) =>
+    `What is owed to the buyer of the order with the id ${id} is not what the journal says`
+  const { id } = await shop.db.read.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  expect(await problemsOf(shop)).toEqual([
+    of(id),
+    of('o-1'),
+    `A refund of order ${number} is not what the journal says`,
   ])
 })
 
@@ -202,7 +300,7 @@ it('reports a constraint that the rows break', async () => {
     return
   }
   const stranger = new DatabaseSync(where, { enableForeignKeyConstraints: false })
-  stranger.exec("insert into product_translations values ('nobody', 'bn', '', '', '')")
+  stranger.exec("insert into product_translations values ('nobody', 'bn', '', '', '', '[]')")
   stranger.close()
   expect(await problemsOf(shop)).toEqual([
     '1 rows of product_translations refer to no row of products',

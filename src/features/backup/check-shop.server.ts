@@ -1,24 +1,31 @@
 /** Verifies a shop: the database's constraints, and the sums that the ledger must add up to. */
 
 import { type RawBuilder, sql } from 'kysely'
+import { securityEvents } from '#src/domain/access/security-event.ts'
 import { movementReasons } from '#src/domain/catalogue/stock.ts'
 import { places } from '#src/domain/delivery/places.ts'
-import { historySubjects } from '#src/domain/history-subject.ts'
+import { historySubjects } from '#src/domain/history/history-subject.ts'
 import {
   type CountedStage,
   countedStage,
+  type OrderStage,
   orderStages,
   type StoredStage,
+  stageAfterReturn,
   stageRules,
+  stageWithReason,
   writtenStage,
-} from '#src/domain/order-stage.ts'
+} from '#src/domain/orders/order-stage.ts'
+import { trackingStates } from '#src/domain/parcels/tracking-state.ts'
+import { figureProblems } from '#src/features/backup/check-figures.server.ts'
+import { journalProblems } from '#src/features/backup/check-journal.server.ts'
+import { parcelProblems } from '#src/features/backup/check-parcels.server.ts'
+import { refundProblems } from '#src/features/backup/check-refunds.server.ts'
+import { type Find, problems, toldAtMost } from '#src/features/backup/find-problems.server.ts'
 import type { Engine } from '#src/platform/database/database.ts'
 import { isHalfFilled } from '#src/platform/database/half-filled.server.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 import { findOutboxDepth, type OutboxDepth } from '#src/platform/outbox/outbox-depth.server.ts'
-
-/** The most problems of one kind in a report. */
-const toldAtMost = 20
 
 export type ShopCheck = {
   /** One sentence each. Empty: the shop is sound. */
@@ -28,13 +35,6 @@ export type ShopCheck = {
   readonly movements: number
   /** Waiting and dead-lettered events are not problems of the ledger. */
   readonly outbox: OutboxDepth
-}
-
-type Find = (reads: Reads) => Promise<readonly string[]>
-
-/** A problem for each row that the query finds. */
-function problems<Row>(query: RawBuilder<Row>, sentence: (row: Row) => string): Find {
-  return async (reads) => (await query.execute(reads)).rows.map(sentence)
 }
 
 const damage: Find = async (reads) => {
@@ -111,6 +111,20 @@ const ordersOffLines = problems(
   ({ oid }) => `The amounts of order ${oid} are not those of its lines`,
 )
 
+const amountsOffEntries = problems(
+  sql<{ oid: string }>`
+    select oid from orders left join (
+      select order_id, sum(adjusted) as adjusted, sum(advanced) as advanced from (
+        select order_id, amount_poisha as adjusted, 0 as advanced from order_adjustments
+        union all
+        select order_id, 0, amount_poisha from order_advances
+      ) entries group by order_id
+    ) sums on sums.order_id = orders.id
+    where adjusted_poisha <> coalesce(adjusted, 0) or advanced_poisha <> coalesce(advanced, 0)
+    order by oid limit ${toldAtMost}`,
+  ({ oid }) => `The amount to collect of order ${oid} is not that of its adjustments and advances`,
+)
+
 /** For each product, the pieces that orders took and the ledger's movements must cancel out. */
 const linesOffLedger = problems(
   sql<{ oid: string }>`
@@ -124,6 +138,54 @@ const linesOffLedger = problems(
     ) uneven on uneven.order_id = orders.id
     order by oid limit ${toldAtMost}`,
   ({ oid }) => `Order ${oid} has not taken what its movements say`,
+)
+
+const linesOffReturns = problems(
+  sql<{ oid: string }>`
+    select distinct oid from orders join order_lines on order_lines.order_id = orders.id
+    left join (
+      select order_id, product_id, sum(sellable + damaged + missing) as pieces
+      from order_returns join order_return_lines on return_id = order_returns.id
+      group by order_id, product_id
+    ) returns on returns.order_id = orders.id and returns.product_id = order_lines.product_id
+    where returned <> coalesce(pieces, 0)
+    order by oid limit ${toldAtMost}`,
+  ({ oid }) => `The lines of order ${oid} do not say what its returns brought back`,
+)
+
+const moreBackThanSellable = problems(
+  sql<{ oid: string }>`
+    select distinct oid from orders join (
+      select order_id from (
+        select order_id, product_id, quantity as pieces from stock_movements
+        where reason = 'order-returned' and order_id is not null
+        union all
+        select order_id, product_id, -sellable
+        from order_returns join order_return_lines on return_id = order_returns.id
+      ) both_books
+      group by order_id, product_id having sum(pieces) > 0
+    ) uneven on uneven.order_id = orders.id
+    order by oid limit ${toldAtMost}`,
+  ({ oid }) => `More pieces of order ${oid} went back to stock than came back sellable`,
+)
+
+/** Its token opens the survivor, so it must be over, and the survivor no merged order itself. */
+const mergesOff = problems(
+  sql<{ oid: string }>`
+    select oid from orders join order_merges on order_merges.order_id = orders.id
+    where stage is null or stage <> ${stageWithReason} or deleted_at is not null
+      or survivor_id in (select order_id from order_merges)
+    order by oid limit ${toldAtMost}`,
+  ({ oid }) => `Order ${oid} was merged into another and is not cancelled, or leads to no survivor`,
+)
+
+const incompleteOff = problems(
+  sql<{ rows: number | string }>`
+    select count(*) as rows from incomplete_orders
+    where phone not like '+8801_________' or lines not like '[%]'
+    having count(*) > 0`,
+  ({ rows }) =>
+    `${rows} incomplete orders have no phone that anybody could call, or no list of products`,
 )
 
 const takenBeyondQuantity = problems(
@@ -161,25 +223,56 @@ const countsOff: Find = async (reads) => {
     .map(({ stage, is, says }) => `Of ${is} orders that are ${stage}, ${says} are counted`)
 }
 
-/** A held or cancelled order has given its pieces back. */
-const stockHeldInVain: Find = async (reads) => {
-  const stages = orderStages.filter((stage) => !stageRules[stage].holdsStock)
-  const { rows } = await sql<StoredStage & { oid: string }>`
-    select oid, stage, status from orders
-    where stage in (${sql.join(stages)})
-      and exists (select 1 from order_lines where order_id = orders.id and taken > 0)
-    order by oid limit ${toldAtMost}`.execute(reads)
-  return rows
-    .filter((order) => writtenStage(order))
-    .map(({ oid, stage }) => `Order ${oid} is ${stage} and still has pieces from stock`)
+/** A stage promises something of every line of its orders. */
+function linesOffStage(
+  stages: readonly OrderStage[],
+  isOff: RawBuilder<boolean>,
+  sentence: (oid: string, stage: OrderStage) => string,
+): Find {
+  return async (reads) => {
+    const { rows } = await sql<StoredStage & { oid: string }>`
+      select oid, stage, status from orders
+      where stage in (${sql.join(stages)}) and deleted_at is null
+        and exists (select 1 from order_lines where order_id = orders.id and ${isOff})
+      order by oid limit ${toldAtMost}`.execute(reads)
+    return rows.flatMap((order) => {
+      const stage = writtenStage(order)
+      return stage ? [sentence(order.oid, stage)] : []
+    })
+  }
 }
+
+const stagesOf = (isOne: (rule: (typeof stageRules)[OrderStage]) => boolean) =>
+  orderStages.filter((stage) => isOne(stageRules[stage]))
+
+/** A held or cancelled order has given its pieces back. */
+const stockHeldInVain = linesOffStage(
+  stagesOf(({ holdsStock }) => !holdsStock),
+  sql`taken > 0`,
+  (oid, stage) => `Order ${oid} is ${stage} and still has pieces from stock`,
+)
+
+const packedShort = linesOffStage(
+  stagesOf(({ needsEveryPiece }) => needsEveryPiece),
+  sql`taken < quantity`,
+  (oid, stage) => `Order ${oid} is ${stage} and lacks pieces`,
+)
+
+const returnedInPart = linesOffStage(
+  [stageAfterReturn(true)],
+  sql`returned < quantity`,
+  (oid, stage) => `Order ${oid} is ${stage}, and some of its pieces never came back`,
+)
 
 /** The database takes any word here; the code knows these. */
 const knownWords = [
   { column: 'stage', table: 'orders', words: orderStages },
   { column: 'place', table: 'orders', words: places.map(({ name }) => name) },
   { column: 'reason', table: 'stock_movements', words: movementReasons },
+  { column: 'tracking', table: 'parcels', words: trackingStates },
+  { column: 'tracking', table: 'parcel_events', words: trackingStates },
   { column: 'subject', table: 'history', words: historySubjects },
+  { column: 'event', table: 'security_events', words: Object.keys(securityEvents) },
 ] as const
 
 function unknownWords({ column, table, words }: (typeof knownWords)[number]): Find {
@@ -201,12 +294,23 @@ const ofBooks: readonly Find[] = [
   halfFilled,
   stockOffLedger,
   ordersOffLines,
+  amountsOffEntries,
   linesOffLedger,
+  linesOffReturns,
+  moreBackThanSellable,
+  mergesOff,
+  incompleteOff,
   takenBeyondQuantity,
   emptyKeys,
   countsOff,
   stockHeldInVain,
+  packedShort,
+  returnedInPart,
+  ...parcelProblems,
   ...knownWords.map(unknownWords),
+  ...journalProblems,
+  ...figureProblems,
+  ...refundProblems,
 ]
 
 /**

@@ -1,10 +1,12 @@
+import { inBangla } from '#src/domain/catalogue/bangla-texts.ts'
 import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
+import { findBanglaOf } from '#src/features/catalogue/bangla-rows.server.ts'
 import {
   type ProductRow,
   productColumns,
   productFromRow,
 } from '#src/features/catalogue/product-rows.server.ts'
-import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import type { ProductView, WholeProductView } from '#src/features/catalogue/product-view.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { statement } from '#src/platform/database/statement.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
@@ -36,13 +38,22 @@ export async function findProduct(reads: Reads, name: string): Promise<ProductVi
   return row && productFromRow(row)
 }
 
+/** The same with its Bangla texts. */
+export async function findWholeProduct(
+  reads: Reads,
+  name: string,
+): Promise<WholeProductView | undefined> {
+  const product = await findProduct(reads, name)
+  return product && { ...product, bangla: await findBanglaOf(reads, product.id) }
+}
+
 /** Whether `findProduct` would find it. Costs far less than its page. */
 export async function isSold(reads: Reads, name: string): Promise<boolean> {
   const kind = kindOf(name)
   return kind !== undefined && (await findId[kind](reads, { name })).length > 0
 }
 
-/** Uses the translation if there is one; else the shop's own texts. */
+/** Each text in the language where it is written in it. */
 export async function findProductIn(
   reads: Reads,
   id: string,
@@ -50,14 +61,5 @@ export async function findProductIn(
 ): Promise<ProductView | undefined> {
   const product = await findProduct(reads, id)
   if (!product || language === 'en') return product
-
-  const words = await reads
-    .selectFrom('product_translations')
-    .select(['title', 'details', 'offer_message'])
-    .where('product_id', '=', product.id)
-    .where('language', '=', language)
-    .executeTakeFirst()
-  return words
-    ? { ...product, title: words.title, details: words.details, offerMessage: words.offer_message }
-    : product
+  return inBangla(product, await findBanglaOf(reads, product.id))
 }

@@ -1,6 +1,6 @@
 /** The cards of the public grids, newest first. */
 
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Category } from '#src/domain/catalogue/product.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import type { ProductCardView } from '#src/features/catalogue/product-view.ts'
@@ -207,13 +207,13 @@ function selectCards(reads: Reads, language: Language) {
         .onRef('product_translations.product_id', '=', 'products.id')
         .on('product_translations.language', '=', language),
     )
-    .select((eb) => [
+    .select([
       'products.pid',
       'products.image',
       'products.price_poisha',
       'products.old_price_poisha',
       'products.stock',
-      eb.fn.coalesce('product_translations.title', 'products.title').as('title'),
+      sql<string>`coalesce(nullif(product_translations.title, ''), products.title)`.as('title'),
     ])
     .where('products.archived_at', 'is', null)
 }

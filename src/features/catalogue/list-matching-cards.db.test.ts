@@ -8,7 +8,7 @@ import { readProductQuery } from '#src/features/search/product-query.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
 import { localCacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
-import { aProduct } from '#tests/make/a-product.ts'
+import { aProduct, someProducts } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
@@ -81,9 +81,13 @@ it('hides a product that just sold out from the in-stock filter, and evicts such
   expect(dropped.flat()).toContain(soldOutTag)
 })
 
+function kettles(many: number) {
+  return Array.from({ length: many }, (_, at) => ({ pid: `kettle-${at}` }))
+}
+
 it('pages search results and the grid by 24, and limits how far it counts', async () => {
   const db = await freshDatabase()
-  for (let at = 0; at < 310; at += 1) await aProduct(db, { pid: `kettle-${at}` })
+  await someProducts(db, kettles(310))
   await indexUnindexed({ db })
 
   const query = readProductQuery(new URLSearchParams('q=kettle'))
@@ -103,7 +107,7 @@ it('pages search results and the grid by 24, and limits how far it counts', asyn
 
 it('reports more than a hundred results only if there are more', async () => {
   const db = await freshDatabase()
-  for (let at = 0; at < 100; at += 1) await aProduct(db, { pid: `kettle-${at}` })
+  await someProducts(db, kettles(100))
   await aProduct(db, { pid: 'herd', title: 'Cattle', keywords: 'cows' })
   await indexUnindexed({ db })
   const countOf = async (text: string) => {

@@ -1,5 +1,7 @@
 /** Products for the API: the whole list as a stream, or one page of a query. */
 
+import { type SqlBool, sql } from 'kysely'
+import { lowStockAtMost } from '#src/domain/catalogue/stock.ts'
 import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
 import { countUnchanged } from '#src/features/catalogue/edit/count-unchanged.server.ts'
 import {
@@ -15,14 +17,22 @@ import {
   partsOf,
 } from '#src/features/catalogue/product-texts.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import { readBeginning, walkFound } from '#src/features/catalogue/walk-found.server.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
 import { inOrderOf } from '#src/lib/in-order-of.ts'
 import type { Page, Sort } from '#src/lib/paging.ts'
-import { hasMoreRows } from '#src/platform/database/has-more-rows.server.ts'
+import { hasMoreRows, mostRows } from '#src/platform/database/has-more-rows.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 /** A product may have 20,000 characters of details: larger batches would delay other requests. */
 const batchSize = 50
+
+/** A literal, so that the planner can use the index of such products. */
+const hasLowStock = sql<SqlBool>`products.stock <= ${sql.lit(lowStockAtMost)}`
+
+export async function countLowStock(reads: Reads): Promise<number> {
+  return countOf(reads.selectFrom('products').where('archived_at', 'is', null).where(hasLowStock))
+}
 
 /** Newest first, in batches, so that a long list needs no more memory. */
 export function streamProducts(reads: Reads): AsyncGenerator<readonly ProductView[]> {
@@ -73,6 +83,7 @@ export type ProductsQuery = {
   readonly text: string | undefined
   readonly isOffer: boolean | undefined
   readonly isInStock: boolean | undefined
+  readonly isLow?: boolean
   readonly isExpired: boolean | undefined
   /** The day in Dhaka, `YYYY-MM-DD`; a product that expires on it has not expired. */
   readonly today: string
@@ -89,14 +100,17 @@ const indexedSorts: ReadonlySet<ProductSortField> = new Set([
 ])
 const indexedSortsOfOffers: ReadonlySet<ProductSortField> = new Set(['addedAt', 'price'])
 
-function isIndexed({ text, isOffer, isInStock, isExpired, sort }: ProductsQuery): boolean {
+function isIndexed({ text, isOffer, isInStock, isLow, isExpired, sort }: ProductsQuery): boolean {
+  if (isLow) return text === undefined && sort.by === 'stock'
   if (text !== undefined || isInStock !== undefined || isOffer === false) return false
   if (isExpired !== undefined) return isOffer === undefined && sort.by === 'expiresOn'
   return (isOffer ? indexedSortsOfOffers : indexedSorts).has(sort.by)
 }
 
-/** Sorting more takes longer than looking for the first ones along the index of the sort. */
-const quicklySorted = 1_000
+/** To read and sort so many products takes less time than to walk along the index of the sort. */
+const quicklySorted = 200
+/** Where the walk does not fill the page. */
+const mostSorted = 1_000
 
 /** Undefined, on SQLite: no index covers the list, and it has more than `most` products to read. */
 export async function listProductsWithin(
@@ -109,13 +123,19 @@ export async function listProductsWithin(
   if (!parts) {
     return (await hasMoreRows(reads, 'products', most)) ? undefined : listProducts(reads, query)
   }
-  const found = await countUnchanged(reads, {
-    name: parts,
-    count: () => countByParts(reads, parts),
+  const found = await countFound(reads, parts)
+  const walked = found > quicklySorted && (await walkAlongSort(reads, query, { parts, found }))
+  if (walked) return walked
+  if (found <= mostSorted) return listFew(reads, query)
+  return found > most ? undefined : listProducts(reads, query)
+}
+
+function countFound(reads: Reads, parts: string, { isOffer = false } = {}): Promise<number> {
+  return countUnchanged(reads, {
+    name: isOffer ? `offers ${parts}` : parts,
+    count: () => countByParts(reads, parts, { isOffer }),
+    remembering: quicklySorted,
   })
-  if (found <= quicklySorted) return listFew(reads, query)
-  const walked = await walkAlongSort(reads, query, found)
-  return walked ?? (found > most ? undefined : listProducts(reads, query))
 }
 
 /** One read for the total and the page. */
@@ -130,50 +150,75 @@ async function listFew(reads: Reads, query: ProductsQuery): Promise<Page<Product
   return { items: rows.map(productFromRow), total: sorted.length, page, size }
 }
 
-/** Later pages are sorted: looking for them along the index passes too many other products. */
-const walkedRows = 200
-/** Some five milliseconds of comparing. */
-const mostWalked = 2_000
-
-/** Undefined: the first products of the sort do not fill the page, or the sort has no index. */
+/** Undefined: the sort has no index, or walking along it would take longer than sorting. */
 async function walkAlongSort(
   reads: Reads,
   query: ProductsQuery,
-  total: number,
+  { parts, found }: { readonly parts: string; readonly found: number },
 ): Promise<Page<ProductView> | undefined> {
-  const { text, isOffer, isExpired, page, size, sort } = query
-  const isOnlyText = isOffer === undefined && isExpired === undefined && hasWholePart(text)
-  if (!isOnlyText || page * size > walkedRows) return undefined
+  const { text, isOffer, isLow, isExpired, page, size, sort } = query
+  if (isLow || isExpired !== undefined || !hasWholePart(text)) return undefined
   if (!isIndexed({ ...query, text: undefined })) return undefined
 
-  const column = sortColumns[sort.by]
-  const along = reads
-    .selectFrom('products')
-    .where('products.archived_at', 'is', null)
-    .orderBy(column, sort.direction)
-    .orderBy('products.id', sort.direction)
-  const end = await along
-    .select([`${column} as place`, 'products.id'])
-    .limit(1)
-    .offset(mostWalked)
-    .executeTakeFirst()
-  let walked = along.where(containsText(text))
-  if (end) {
-    const isBefore = sort.direction === 'asc' ? '<' : '>'
-    walked = walked.where((eb) =>
-      eb(eb.refTuple(column, 'products.id'), isBefore, eb.tuple(end.place, end.id)),
-    )
-  }
-  const offset = (page - 1) * size
-  const rows = await walked.select(productColumns).limit(size).offset(offset).execute()
-  if (rows.length < Math.min(size, total - offset)) return undefined
+  const [total, all] = isOffer
+    ? [
+        await countFound(reads, parts, { isOffer }),
+        await countProducts(reads, { ...query, text: undefined }),
+      ]
+    : [found, await mostRows(reads, 'products')]
+  const sorted = await walkFound(reads, {
+    parts,
+    isOffer: isOffer ?? false,
+    column: sortColumns[sort.by],
+    isAsAdded: sort.by === 'addedAt' || sort.by === 'id',
+    direction: sort.direction,
+    total,
+    all,
+    offset: (page - 1) * size,
+    size,
+  })
+  if (!sorted) return undefined
+  const rows = await findSorted(reads, sorted)
   return { items: rows.map(productFromRow), total, page, size }
+}
+
+/** Orders in which the found products are no nearer the beginning than others: kettles cost alike. */
+const sortsByChance: ReadonlySet<ProductSortField> = new Set([
+  'addedAt',
+  'expiresOn',
+  'id',
+  'title',
+])
+
+async function readAlongSort(reads: Reads, query: ProductsQuery, total: number) {
+  const { text, isOffer, isLow, isExpired, page, size, sort } = query
+  const isFiltered = isLow || isExpired !== undefined
+  if (text === undefined || isFiltered || !sortsByChance.has(sort.by)) return undefined
+  const others = { ...query, text: undefined }
+  if (!isIndexed(others)) return undefined
+  return readBeginning(reads, {
+    text,
+    isOffer: isOffer ?? false,
+    column: sortColumns[sort.by],
+    direction: sort.direction,
+    total,
+    all: await countProducts(reads, others),
+    offset: (page - 1) * size,
+    size,
+  })
 }
 
 /** Has no limit on its run time. */
 export async function listProducts(reads: Reads, query: ProductsQuery): Promise<Page<ProductView>> {
   const { page, size, sort } = query
   const total = await countProducts(reads, query)
+  const beginning =
+    reads.engine === 'postgres' && total > quicklySorted
+      ? await readAlongSort(reads, query, total)
+      : undefined
+  if (beginning) {
+    return { items: (await findSorted(reads, beginning)).map(productFromRow), total, page, size }
+  }
   const sorted = matchingProducts(reads, query)
     .orderBy(sortColumns[sort.by], sort.direction)
     .orderBy('products.id', sort.direction)
@@ -202,18 +247,21 @@ async function findSorted(
   return inOrderOf(ids, rows)
 }
 
-/** Counts of all products and of offers come from cached counts. */
+/** Cached counts, but by stock: an order changes those, and is not in the products' history. */
 async function countProducts(reads: Reads, query: ProductsQuery): Promise<number> {
-  const { text, isOffer, isInStock, isExpired } = query
+  const { text, isOffer, isInStock, isLow, isExpired } = query
   if (isExpired === false) {
     const either = await countProducts(reads, { ...query, isExpired: undefined })
     return either - (await countProducts(reads, { ...query, isExpired: true }))
   }
-  if (text !== undefined || isInStock !== undefined) return countOf(matchingProducts(reads, query))
-  if (isOffer === undefined && isExpired === undefined) return countUnarchived(reads)
+  if (isInStock !== undefined || isLow) return countOf(matchingProducts(reads, query))
+  if (text === undefined && isOffer === undefined && isExpired === undefined) {
+    return countUnarchived(reads)
+  }
   return countUnchanged(reads, {
-    name: JSON.stringify([isOffer, isExpired, isExpired && query.today]),
+    name: JSON.stringify([text, isOffer, isExpired, isExpired && query.today]),
     count: () => countOf(matchingProducts(reads, query)),
+    ...(text !== undefined && { remembering: quicklySorted }),
   })
 }
 
@@ -226,19 +274,20 @@ async function countOf(products: ReturnType<typeof matchingProducts>): Promise<n
 
 function matchingProducts(
   reads: Reads,
-  { text, isOffer, isInStock, isExpired, today }: ProductsQuery,
+  { text, isOffer, isInStock, isLow, isExpired, today }: ProductsQuery,
 ) {
   let query = reads.selectFrom('products').where('products.archived_at', 'is', null)
   if (text !== undefined) {
     const parts = partsOf(reads, text)
     if (parts) query = query.where(inProductTexts(parts))
-    if (!parts || !hasWholePart(text)) query = query.where(containsText(text))
+    if (!parts || !hasWholePart(text)) query = query.where(containsText(reads, text))
   }
   // A literal, so that the planner can use the partial index of offers.
   if (isOffer !== undefined) {
     query = query.where((eb) => eb('products.is_offer', '=', eb.lit(isOffer ? 1 : 0)))
   }
   if (isInStock !== undefined) query = query.where('products.stock', isInStock ? '>' : '=', 0)
+  if (isLow) query = query.where(hasLowStock)
   if (isExpired !== undefined) {
     query = query.where('products.expires_on', isExpired ? '<' : '>=', today)
   }

@@ -8,6 +8,7 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import {
   listProducts,
   listProductsWithin,
+  type ProductSortField,
   type ProductsQuery,
 } from '#src/features/catalogue/list-products.server.ts'
 import { containsText } from '#src/features/catalogue/product-texts.server.ts'
@@ -16,7 +17,7 @@ import { contains } from '#src/platform/database/like.ts'
 import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
-import { aProduct } from '#tests/make/a-product.ts'
+import { aProduct, someProducts } from '#tests/make/a-product.ts'
 import { emptyPlace, freshDatabase } from '#tests/support/fresh-database.ts'
 
 const migrations = join(packageRoot(), 'migrations')
@@ -116,6 +117,83 @@ it('finds what a scan of all products finds, after every kind of change', async 
   )
 })
 
+/** `addedAt` of the nth of 260 products. */
+const orders = {
+  'as they were added': (n: number) => `2026-11-20T08:${String(n).padStart(5, '0')}`,
+  'against the order in the file': (n: number) => `2026-11-20T08:${String(999 - n)}`,
+  'all in one moment': () => '2026-11-20T08:00',
+  'mixed, a few in each moment': (n: number) => `2026-11-20T08:${String((n * 7) % 40)}`,
+}
+
+const sortedBy = {
+  addedAt: 'added_at',
+  id: 'id',
+  title: 'title',
+  price: 'price_poisha',
+  pid: 'pid',
+} as const
+
+type Kettles = Pick<ProductsQuery, 'isOffer'> & {
+  readonly column: (typeof sortedBy)[keyof typeof sortedBy]
+  readonly direction: 'asc' | 'desc'
+}
+
+async function kettlesOf({ read }: Database, { column, direction, isOffer }: Kettles) {
+  let all = read.selectFrom('products').select('id').where('archived_at', 'is', null)
+  if (isOffer) all = all.where('is_offer', '=', 1)
+  const found = await all
+    .where('title', 'like', 'Kettle%')
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+it.each(Object.entries(orders))(
+  'lists a word of many products in every order, page by page: %s',
+  async (_, addedAt) => {
+    const db = await freshDatabase()
+    const products = Array.from({ length: 260 }, (_, n) => {
+      const title = n % 8 === 0 ? `Fan ${n}` : `Kettle ${(n * 37) % 260}`
+      return { pid: `p-${n}`, title, keywords: 'kitchen', stock: 1, isOffer: n % 10 !== 0 }
+    })
+    const ids = await someProducts(db, products)
+    await commit(db, async (tx) => {
+      for (const [n, id] of ids.entries()) {
+        await tx
+          .updateTable('products')
+          .set({ added_at: addedAt(n) })
+          .where('id', '=', id)
+          .execute()
+      }
+    })
+    await commit(db, (tx) =>
+      tx
+        .updateTable('products')
+        .set({ archived_at: '2026-11-20T08:00:00.000Z' })
+        .where('pid', '=', 'p-9')
+        .execute(),
+    )
+    for (const [by, column] of Object.entries(sortedBy)) {
+      for (const direction of ['asc', 'desc'] as const) {
+        for (const isOffer of [undefined, true]) {
+          const expected = await kettlesOf(db, { column, direction, isOffer })
+          for (const page of [1, 3, 21, 23, 99]) {
+            const sort = { by: by as ProductSortField, direction }
+            const query = { ...anyQuery, text: 'kettle', page, size: 10, sort, isOffer }
+            const listed = await listProducts(db.read, query)
+            expect(listed.total).toBe(expected.length)
+            const ids = listed.items.map(({ id }) => id)
+            expect(ids).toEqual(expected.slice((page - 1) * 10, page * 10))
+            if (db.engine === 'postgres') continue
+            expect(await listProductsWithin(db.read, query, 100_000)).toEqual(listed)
+          }
+        }
+      }
+    }
+  },
+)
+
 it('finds the products of a shop that an older version filled', async () => {
   const before = mkdtempSync(join(tmpdir(), 'migrations-'))
   onTestFinished(() => rmSync(before, { recursive: true, force: true }))
@@ -163,7 +241,7 @@ onPostgres('reads an index', async () => {
   await sql`vacuum (analyze) products`.execute(db.read)
 
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from products
-    where archived_at is null and ${containsText('kettle')}`.execute(db.read)
+    where archived_at is null and ${containsText(db.read, 'kettle')}`.execute(db.read)
 
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('products_texts')
 })

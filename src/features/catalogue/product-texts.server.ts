@@ -4,12 +4,14 @@
  */
 
 import { type RawBuilder, sql } from 'kysely'
-import { contains } from '#src/platform/database/like.ts'
+import { contains, containsInAnyCase } from '#src/platform/database/like.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 const shortestPart = 3
-/** The end of a title leads to few products, and looking for all of it takes ten times as long. */
+/** As long as most words. */
 const longestPart = 8
+/** Of a longer text: the end of a title leads to few products, and each further letter takes its time. */
+const lettersOfEnd = 6
 
 /**
  * A phrase for `product_texts` that finds all products with the text, and others where the text is
@@ -18,7 +20,8 @@ const longestPart = 8
 export function partsOf({ engine }: Reads, text: string | undefined): string | undefined {
   const letters = Array.from(text ?? '')
   if (engine === 'postgres' || letters.length < shortestPart) return undefined
-  return `"${letters.slice(-longestPart).join('').replaceAll('"', '""')}"`
+  const part = letters.length > longestPart ? letters.slice(-lettersOfEnd) : letters
+  return `"${part.join('').replaceAll('"', '""')}"`
 }
 
 /** Whether the parts find no other products than those with the text. */
@@ -26,12 +29,29 @@ export function hasWholePart(text: string | undefined): boolean {
   return Array.from(text ?? '').length <= longestPart
 }
 
-export function inProductTexts(parts: string): RawBuilder<boolean> {
-  return sql`products.rowid in (${matching(sql`rowid`, parts)})`
+type Places = { readonly first: number; readonly last: number }
+
+/** `places` are rowids: of a part of the file, only what is found there is gathered. */
+export function inProductTexts(parts: string, places?: Places): RawBuilder<boolean> {
+  const found = matching(sql`rowid`, parts)
+  if (!places) return sql`products.rowid in (${found})`
+  // FTS5 skips to a whole number, and a number of JavaScript arrives as another: it would read all.
+  const { first, last } = places
+  return sql`products.rowid in (
+    ${found} and rowid between cast(${first} as integer) and cast(${last} as integer)
+  )`
 }
 
-export async function countByParts(reads: Reads, parts: string): Promise<number> {
-  const { rows } = await matching<{ found: number }>(sql`count(*) as found`, parts).execute(reads)
+export async function countByParts(
+  reads: Reads,
+  parts: string,
+  { isOffer = false } = {},
+): Promise<number> {
+  const { rows } = await (isOffer
+    ? sql<{ found: number }>`select count(*) as found from products indexed by products_offers
+        where archived_at is null and is_offer = 1 and +${inProductTexts(parts)}`
+    : matching<{ found: number }>(sql`count(*) as found`, parts)
+  ).execute(reads)
   return rows[0]?.found ?? 0
 }
 
@@ -39,11 +59,12 @@ function matching<Row>(what: RawBuilder<unknown>, parts: string): RawBuilder<Row
   return sql`select ${what} from product_texts where product_texts match lower(${parts})`
 }
 
-/** Whatever the case of ASCII letters. */
-export function containsText(text = ''): RawBuilder<boolean> {
+/** Whatever the case of ASCII letters: `like` of SQLite ignores it, so lowering them only takes time. */
+export function containsText({ engine }: Reads, text = ''): RawBuilder<boolean> {
   const columns = ['products.title', 'products.keywords', 'products.pid']
+  const condition = engine === 'sqlite' ? containsInAnyCase : contains
   return sql`(${sql.join(
-    columns.map((column) => contains(column, text)),
+    columns.map((column) => condition(column, text)),
     sql` or `,
   )})`
 }

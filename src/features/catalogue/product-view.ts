@@ -1,5 +1,6 @@
 /** A product as the rest of the shop uses it. */
 
+import type { BanglaTexts } from '#src/domain/catalogue/bangla-texts.ts'
 import type { Poisha } from '#src/domain/money.ts'
 
 export type ProductView = {
@@ -20,6 +21,9 @@ export type ProductView = {
   readonly version: number
   readonly stockVersion: number
 }
+
+/** With its Bangla texts, for the owner and the API. */
+export type WholeProductView = ProductView & { readonly bangla: BanglaTexts | undefined }
 
 /** The fields on a card of the grid. */
 export type ProductCardView = Pick<

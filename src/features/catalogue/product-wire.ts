@@ -1,12 +1,17 @@
 /** The wire names of a product. Code behind the API and the forms uses `ProductView`. */
 
 import { z } from 'zod'
+import { type TextName, textNames } from '#src/domain/catalogue/bangla-texts.ts'
 import { movementReasons } from '#src/domain/catalogue/stock.ts'
 import { fromTaka, toTaka } from '#src/domain/money.ts'
-import type { ProductBody } from '#src/features/catalogue/edit/product-form.ts'
+import {
+  type BanglaName,
+  banglaNames,
+  type ProductBody,
+} from '#src/features/catalogue/edit/product-form.ts'
 import type { PutProduct } from '#src/features/catalogue/edit/put-product.server.ts'
 import type { ProductSortField } from '#src/features/catalogue/list-products.server.ts'
-import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import type { WholeProductView } from '#src/features/catalogue/product-view.ts'
 import type { StockMovementView } from '#src/features/catalogue/stock/list-stock-movements.server.ts'
 
 export const ProductOnTheWire = z.object({
@@ -23,10 +28,19 @@ export const ProductOnTheWire = z.object({
   ddate: z.iso.date().describe('The expiry date'),
   adate: z.iso.datetime().describe('When it was added'),
   offer: z.boolean(),
+  bn: z
+    .object({
+      title: z.string(),
+      details: z.string(),
+      host: z.string(),
+      review: z.array(z.enum(banglaNames)).describe('Their English has changed since'),
+    })
+    .optional()
+    .describe('The Bangla texts, where there are any. Pages show English for an empty one'),
 })
 export type ProductOnTheWire = z.output<typeof ProductOnTheWire>
 
-export function productToWire(product: ProductView): ProductOnTheWire {
+export function productToWire({ bangla, ...product }: WholeProductView): ProductOnTheWire {
   return {
     _id: product.id,
     pid: product.pid,
@@ -41,7 +55,21 @@ export function productToWire(product: ProductView): ProductOnTheWire {
     ddate: product.expiresOn,
     adate: product.addedAt,
     offer: product.isOffer,
+    ...(bangla && {
+      bn: {
+        title: bangla.title,
+        details: bangla.details,
+        host: bangla.offerMessage,
+        review: bangla.toReview.map((name) => wireNames[name]),
+      },
+    }),
   }
+}
+
+const wireNames: Readonly<Record<TextName, BanglaName>> = {
+  title: 'title',
+  details: 'details',
+  offerMessage: 'host',
 }
 
 /** Undefined stays undefined: a field that a body omits does not change. */
@@ -59,6 +87,13 @@ export function productFromWire(body: ProductBody): Omit<PutProduct, 'condition'
     keywords: body.key,
     image: body.image,
     isOffer: body.offer,
+    bangla: {
+      title: body.bn?.title,
+      details: body.bn?.details,
+      offerMessage: body.bn?.host,
+      toReview:
+        body.bn?.review && textNames.filter((name) => body.bn?.review?.includes(wireNames[name])),
+    },
   }
 }
 
@@ -82,7 +117,7 @@ export function movementToWire({
 }
 
 /** Two parts: the version of the product and that of its stock. Orders change only the second. */
-export function productEtag({ version, stockVersion }: ProductView): string {
+export function productEtag({ version, stockVersion }: WholeProductView): string {
   return `"${version}.${stockVersion}"`
 }
 

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import type { Duty } from '#src/domain/people/duty.ts'
 import type { Role } from '#src/domain/people/role.ts'
 import { menuFor, otherRole } from '#src/features/dashboard/dashboard-menu.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 
-const pathsOf = (role: Role) =>
-  menuFor(role).flatMap(({ places }) => places.map(({ to }) => to.replace('/dashboard/', '')))
+const pathsOf = (role: Role, ...duties: readonly Duty[]) =>
+  menuFor({ role, actors: [role, ...duties] }).flatMap(({ places }) =>
+    places.map(({ to }) => to.replace('/dashboard/', '')),
+  )
 
 it('gives each role the menu of the specification', () => {
   expect(new Set(pathsOf('admin'))).toEqual(
@@ -20,8 +23,22 @@ it('gives each role the menu of the specification', () => {
       'manage-orders',
       // Pages beyond the specification, for the shop's own work.
       'messages',
+      'team',
       'shop-details',
+      'buyer-messages',
       'outbox',
+      'activity',
+      'call-desk',
+      'incomplete-orders',
+      'packing',
+      'handover',
+      'returns',
+      'wishes',
+      'parcels',
+      'couriers',
+      'buyers',
+      'blocked-phones',
+      'new-order',
     ]),
   )
   expect(pathsOf('teacher')).toEqual(['my-profile', 'my-answer', 'assign-task', 'my-account'])
@@ -34,10 +51,50 @@ it('gives each role the menu of the specification', () => {
   expect(pathsOf('guest')).toEqual(['my-account'])
 })
 
+it('shows a member the pages that the duties open, and the own account', () => {
+  const money = ['transaction', 'statistics', 'refund']
+  expect(pathsOf('guest', 'desk')).toEqual([
+    'manage-orders',
+    'call-desk',
+    'incomplete-orders',
+    'packing',
+    'handover',
+    'returns',
+    'wishes',
+    'parcels',
+    'buyers',
+    'blocked-phones',
+    'new-order',
+    'view-product',
+    'my-account',
+  ])
+  expect(pathsOf('guest', 'packer')).toEqual([
+    'manage-orders',
+    'packing',
+    'handover',
+    'view-product',
+    'my-account',
+  ])
+  expect(pathsOf('guest', 'catalogue')).toEqual(['view-product', 'add-product', 'my-account'])
+  const readers = ['manage-orders', 'parcels', 'buyers', 'view-product', ...money, 'my-account']
+  expect(pathsOf('guest', 'accounts')).toEqual(readers.toSpliced(1, 0, 'returns'))
+  expect(pathsOf('guest', 'viewer')).toEqual(readers)
+  expect(pathsOf('guest', 'catalogue', 'packer')).toEqual([
+    'manage-orders',
+    'packing',
+    'handover',
+    'view-product',
+    'add-product',
+    'my-account',
+  ])
+})
+
 it('links only to existing pages', () => {
   const routes = readFileSync('src/routes.ts', 'utf8')
   const roles: readonly Role[] = ['admin', 'teacher', 'student', 'guest']
-  const missing = roles.flatMap(pathsOf).filter((path) => !routes.includes(`route('${path}',`))
+  const missing = roles
+    .flatMap((role) => pathsOf(role))
+    .filter((path) => !routes.includes(`route('${path}',`))
 
   expect(missing).toEqual([])
 })
@@ -47,7 +104,7 @@ it('lets only students and teachers switch to the other role', () => {
   expect(otherRole('teacher')).toBe('student')
   expect(otherRole('admin')).toBeUndefined()
   expect(otherRole('guest')).toBeUndefined()
-  expect(dashboardMessages('frame')).toMatchObject({
+  expect(dashboardMessages('en', 'frame')).toMatchObject({
     switchToTeacher: 'Switch to teacher',
     switchToStudent: 'Switch to student',
   })

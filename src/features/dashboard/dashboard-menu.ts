@@ -1,5 +1,7 @@
-/** The dashboard's menu for each role (SPEC.md §2 and §6). */
+/** The dashboard's menu for each role (SPEC.md §2 and §6), and for the duties of the team. */
 
+import { type Action, type Actor, isAllowed } from '#src/domain/access/permissions.ts'
+import type { WaitingName } from '#src/domain/figures/waiting.ts'
 import type { Role } from '#src/domain/people/role.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { IconName } from '#src/ui/icon.tsx'
@@ -11,6 +13,8 @@ export type MenuPlace = {
   readonly to: string
   readonly text: MenuText
   readonly icon: IconName
+  /** The counts that stand beside it. */
+  readonly waiting?: readonly WaitingName[]
 }
 
 export type MenuGroup = {
@@ -27,40 +31,72 @@ const place = (path: string, text: MenuText, icon: IconName): MenuPlace => ({
 const myAccount = place('my-account', 'myAccount', 'person')
 const myProfile = place('my-profile', 'myProfile', 'task')
 
-const menus: Readonly<Record<Role, readonly MenuGroup[]>> = {
-  admin: [
+type WorkPlace = MenuPlace & { readonly action: Action }
+
+/** With the counts of what waits on the page. */
+const work = (
+  action: Action,
+  path: string,
+  text: MenuText,
+  icon: IconName,
+  ...waiting: readonly WaitingName[]
+): WorkPlace => ({ ...place(path, text, icon), action, waiting })
+
+/** The pages of the shop's work. Each page asks for the same action, so the menu hides what it refuses. */
+const workGroups: readonly { readonly heading: MenuText; readonly places: readonly WorkPlace[] }[] =
+  [
     {
       heading: 'orders',
-      places: [place('manage-orders', 'manageOrders', 'orders')],
+      places: [
+        work('orders.list', 'manage-orders', 'manageOrders', 'orders'),
+        work('order.call', 'call-desk', 'callDesk', 'phone', 'to-call'),
+        work('orders.incomplete', 'incomplete-orders', 'incompleteOrders', 'history'),
+        work('order.move', 'packing', 'packing', 'box', 'to-pack'),
+        work('order.move', 'handover', 'handover', 'truck'),
+        work('order.return', 'returns', 'returns', 'return', 'returned'),
+        work('wish.answer', 'wishes', 'wishes', 'question'),
+        work('parcels.list', 'parcels', 'parcels', 'box', 'to-book', 'late'),
+        work('buyers.list', 'buyers', 'buyers', 'people'),
+        work('phone.block', 'blocked-phones', 'blockedPhones', 'warning'),
+        work('order.take', 'new-order', 'newOrder', 'plus'),
+      ],
     },
     {
       heading: 'catalogue',
       places: [
-        place('view-product', 'viewProduct', 'box'),
-        place('add-product', 'addProduct', 'box-add'),
+        work('stock.read', 'view-product', 'viewProduct', 'box', 'low-stock'),
+        work('product.write', 'add-product', 'addProduct', 'box-add'),
       ],
     },
     {
       heading: 'people',
       places: [
-        place('manage-users', 'manageUsers', 'people'),
-        place('messages', 'messages', 'mail'),
-        myAccount,
+        work('team.read', 'team', 'team', 'people'),
+        work('users.list', 'manage-users', 'manageUsers', 'people'),
+        work('messages.list', 'messages', 'messages', 'mail', 'unread-messages'),
       ],
     },
     {
       heading: 'shop',
-      places: [place('shop-details', 'shopDetails', 'shop'), place('outbox', 'outbox', 'outbox')],
-    },
-    {
-      heading: 'later',
       places: [
-        place('transaction', 'transaction', 'exchange'),
-        place('statistics', 'statistics', 'chart'),
-        place('refund', 'refund', 'return'),
+        work('settings.write', 'shop-details', 'shopDetails', 'shop'),
+        work('settings.write', 'buyer-messages', 'buyerMessages', 'chat'),
+        work('courier.connect', 'couriers', 'couriers', 'exchange'),
+        work('outbox.read', 'outbox', 'outbox', 'outbox'),
+        work('activity.read', 'activity', 'activity', 'history'),
       ],
     },
-  ],
+    {
+      heading: 'money',
+      places: [
+        work('money.read', 'transaction', 'transaction', 'exchange', 'due-from-couriers'),
+        work('money.read', 'statistics', 'statistics', 'chart'),
+        work('money.read', 'refund', 'refund', 'return'),
+      ],
+    },
+  ]
+
+const menus: Readonly<Record<Role, readonly MenuGroup[]>> = {
   teacher: [
     {
       heading: 'own',
@@ -84,10 +120,18 @@ const menus: Readonly<Record<Role, readonly MenuGroup[]>> = {
     },
   ],
   guest: [{ heading: 'own', places: [myAccount] }],
+  admin: [{ heading: 'own', places: [myAccount] }],
 }
 
-export function menuFor(role: Role): readonly MenuGroup[] {
-  return menus[role]
+type User = { readonly role: Role; readonly actors: readonly Actor[] }
+
+/** The work that the duties allow, then what belongs to the role. */
+export function menuFor({ role, actors }: User): readonly MenuGroup[] {
+  const groups = workGroups.map(({ heading, places }) => ({
+    heading,
+    places: places.filter(({ action }) => isAllowed(actors, action)),
+  }))
+  return [...groups.filter(({ places }) => places.length > 0), ...menus[role]]
 }
 
 /** The target role of the switch button; only student and teacher have one. */

@@ -12,6 +12,8 @@ export type ListNames<Filter extends string = never> = {
   /** The allowed orders, without the `-`. */
   readonly sorts: readonly string[]
   readonly filters: Readonly<Record<Filter, FilterKind>>
+  /** The choices of records a page, where they are not those of every table. */
+  readonly sizes?: readonly [number, ...number[]]
 }
 
 export type ListAddress<Filter extends string = never> = {
@@ -30,13 +32,14 @@ export function readListAddress<Filter extends string>(
   names: ListNames<Filter>,
 ): ListAddress<Filter> {
   const size = Number(params.get('size'))
+  const { sizes = pageSizes } = names
   const filters = Object.entries<FilterKind>(names.filters).flatMap(([name, kind]) => {
     const value = sensible(params.get(name) ?? '', kind)
     return value === '' ? [] : [[name, value]]
   })
   return {
     page: wholeNumberIn(params.get('page')) ?? 1,
-    size: pageSizes.find((known) => known === size) ?? pageSizes[0],
+    size: sizes.find((known) => known === size) ?? sizes[0],
     sort: sensibleSort(params.get('sort'), names),
     filters: Object.fromEntries(filters),
   }

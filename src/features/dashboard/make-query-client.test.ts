@@ -5,7 +5,7 @@ import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { ApiFailure, type ApiFailureKind } from '#src/platform/api-client/ask-api.ts'
 import { currentToasts } from '#src/ui/toast/toast-list.ts'
 
-const messages = dashboardMessages('apiFailures')
+const messages = dashboardMessages('en', 'apiFailures')
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

@@ -70,6 +70,7 @@ function askToSignIn(): void {
   if (document.querySelector(formWithWords)) noteSessionEnd(true)
   else {
     const { pathname, search } = window.location
-    window.location.assign(`/login?${new URLSearchParams({ from: `${pathname}${search}` })}`)
+    const login = document.documentElement.lang === 'bn' ? '/bn/login' : '/login'
+    window.location.assign(`${login}?${new URLSearchParams({ from: `${pathname}${search}` })}`)
   }
 }

@@ -6,12 +6,15 @@ import {
   subscribeToSessionEnd,
 } from '#src/features/dashboard/session-end.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 type SessionNoticeProps = { readonly messages: DashboardMessages<'frame'> }
 
 /** Visible until the user sends a form again or leaves the page. */
 export function SessionNotice({ messages }: SessionNoticeProps) {
   const hasEnded = useSyncExternalStore(subscribeToSessionEnd, sessionHasEnded, () => false)
+  const language = useLanguage()
   const { key: visit } = useLocation()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has nothing to lose
@@ -30,7 +33,7 @@ export function SessionNotice({ messages }: SessionNoticeProps) {
     >
       {messages.sessionEnded}
       <a
-        href="/login"
+        href={`${pathPrefix(language)}/login`}
         target="_blank"
         rel="noreferrer"
         className="inline-flex min-h-11 items-center underline"

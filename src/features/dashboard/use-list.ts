@@ -26,6 +26,7 @@ export type ListState<Filter extends string> = ListAddress<Filter> & {
 /** The address holds only differences from the default view of the list. */
 export function useListState<Filter extends string>(names: ListNames<Filter>): ListState<Filter> {
   const [params, setParams] = useSearchParams()
+  const { sizes = pageSizes } = names
 
   function change(
     values: Readonly<Record<string, string | undefined>>,
@@ -44,7 +45,7 @@ export function useListState<Filter extends string>(names: ListNames<Filter>): L
   return {
     ...readListAddress(params, names),
     goTo: (page) => change({ page: page === 1 ? '' : String(page) }, { keepsPage: true }),
-    setSize: (chosen) => change({ size: chosen === pageSizes[0] ? '' : String(chosen) }),
+    setSize: (chosen) => change({ size: chosen === sizes[0] ? '' : String(chosen) }),
     setSort: (sort) => change({ sort: sort === names.sort ? '' : sort }),
     setFilter: (name, value) => change({ [name]: value }),
     setFilters: (values) => change(values),
@@ -63,6 +64,8 @@ export type ListRead<Row> = {
 }
 
 type ListOptions<Row> = {
+  /** More of the query, beside what the address says. */
+  readonly more?: Readonly<Record<string, string>>
   /** The interval between reads; undefined reads once. */
   readonly everyMs?: number
   /** A new number reads the list as if for the first time. */
@@ -75,9 +78,9 @@ type ListOptions<Row> = {
 export function useList<Row, Filter extends string = never>(
   path: string,
   { page, size, sort, filters }: ListAddress<Filter>,
-  { everyMs, round = 0, settle = (fresh) => fresh }: ListOptions<Row> = {},
+  { more, everyMs, round = 0, settle = (fresh) => fresh }: ListOptions<Row> = {},
 ): ListRead<Row> {
-  const query: Record<string, string | number> = { page, size, sort, ...filters }
+  const query: Record<string, string | number> = { page, size, sort, ...filters, ...more }
   const queryKey = [path, query, round]
   // A read after an invalidation still has the options of an earlier render.
   const latest = useRef(settle)

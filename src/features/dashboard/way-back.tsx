@@ -7,6 +7,9 @@ import { Icon } from '#src/ui/icon.tsx'
 
 type Place = { readonly href: string; readonly scrollY: number }
 
+/** From where a link leads: a list, or a page within it. */
+type From = { readonly search: string; readonly pathname: string }
+
 /** The place in each list, by its address, at the time of a click on one of its links. */
 const places = new Map<string, Place>()
 
@@ -14,9 +17,14 @@ const places = new Map<string, Place>()
 const returning = { isReturn: true }
 
 /** For the `state` of a link from a list to a page of one of its rows. */
-export function useListSearch(): { readonly search: string } {
-  const { search } = useLocation()
-  return { search }
+export function useListSearch(): From {
+  const { search, pathname } = useLocation()
+  return { search, pathname }
+}
+
+/** For a navigation without a click on a link: the row of this link has the focus on return. */
+export function notePlace({ search, pathname }: From, href: string): void {
+  places.set(`${pathname}${search}`, { href, scrollY: window.scrollY })
 }
 
 export type WayBack = {
@@ -24,13 +32,14 @@ export type WayBack = {
   readonly options: { readonly state: typeof returning; readonly preventScrollReset: true }
 }
 
-/** Leads to the list at `path` with the search of the link that led here. Reads the state of the
- * first render: a list on this page replaces it. */
+/** Leads to the list at `path`, or the page within it, with the search of the link that led here. Reads
+ * the state of the first render: a list on this page replaces it. */
 export function useWayBack(path: string): WayBack {
   const [state] = useState<unknown>(useLocation().state)
-  const search = isRecord(state) && typeof state.search === 'string' ? state.search : ''
+  const { search, pathname } = isRecord(state) ? state : {}
+  const isWithin = typeof pathname === 'string' && pathname.startsWith(`${path}/`)
   return {
-    to: `${path}${search}`,
+    to: `${isWithin ? pathname : path}${typeof search === 'string' ? search : ''}`,
     options: { state: returning, preventScrollReset: true },
   }
 }

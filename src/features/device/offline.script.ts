@@ -1,4 +1,4 @@
-/** Of the offline page: how much the cart holds, and another attempt. */
+/** Of the offline page: how much the cart holds, and further attempts. */
 
 import { countPieces } from '#src/features/cart/count-pieces.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
@@ -19,5 +19,18 @@ function tryAgain(): void {
   else location.assign(home || '/')
 }
 
+/**
+ * A browser fires `online` before this page listens, or while its network leads nowhere yet. So the
+ * page also asks the shop every few seconds while the visitor looks at it.
+ */
+async function tryAgainOnceReached(): Promise<void> {
+  if (!document.hidden && navigator.onLine) {
+    const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+    if (answer?.ok) return tryAgain()
+  }
+  setTimeout(tryAgainOnceReached, 3_000)
+}
+
 document.querySelector('button')?.addEventListener('click', tryAgain)
 addEventListener('online', tryAgain)
+setTimeout(tryAgainOnceReached, 3_000)

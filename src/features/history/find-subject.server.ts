@@ -1,12 +1,12 @@
 import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
-import type { HistorySubject } from '#src/domain/history-subject.ts'
-import { isOrderNumber } from '#src/domain/order-number.ts'
+import type { SubjectWithPage } from '#src/domain/history/history-subject.ts'
+import { isOrderNumber } from '#src/domain/orders/order-number.ts'
 import { shopSettingsId } from '#src/features/settings/edit-shop-settings.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 export type NamedSubject = {
-  readonly subject: HistorySubject
-  /** A pid, an order number, an e-mail or an internal id; the shop settings need none. */
+  readonly subject: SubjectWithPage
+  /** A pid, an order number, an e-mail, the key of a phone or an internal id; the shop settings need none. */
   readonly id: string | undefined
 }
 
@@ -19,6 +19,8 @@ export async function findSubject(
   { subject, id }: NamedSubject,
 ): Promise<string | undefined> {
   if (subject === 'settings') return shopSettingsId
+  // A keyed hash, which the history has after the block is over as well.
+  if (subject === 'phone') return id !== undefined && /^[\w-]{16,128}$/.test(id) ? id : undefined
   // PostgreSQL throws for a text that it cannot store.
   if (id === undefined || id.includes('\0') || !id.isWellFormed()) return undefined
   const found = await finders[subject](reads, id)
@@ -28,7 +30,7 @@ export async function findSubject(
 type Found = { readonly id: string } | undefined
 
 const finders: Record<
-  Exclude<HistorySubject, 'settings'>,
+  Exclude<SubjectWithPage, 'settings' | 'phone'>,
   (reads: Reads, id: string) => Promise<Found>
 > = {
   product: async (reads, id) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { HistorySubject } from '#src/domain/history-subject.ts'
+import type { HistorySubject } from '#src/domain/history/history-subject.ts'
 import { historyToWire } from '#src/features/history/history-wire.ts'
 
 function fieldsOf(subject: HistorySubject, before: unknown) {

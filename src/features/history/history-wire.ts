@@ -5,7 +5,7 @@
 
 import { z } from 'zod'
 import { quantityOf, shortageOf } from '#src/domain/catalogue/stock.ts'
-import type { HistorySubject } from '#src/domain/history-subject.ts'
+import { type HistorySubject, isHistorySubject } from '#src/domain/history/history-subject.ts'
 import { poisha, toTaka } from '#src/domain/money.ts'
 import type { HistoryEntry } from '#src/features/history/list-history.server.ts'
 
@@ -23,7 +23,7 @@ export const HistoryEntryOnTheWire = z.object({
 export type HistoryEntryOnTheWire = z.output<typeof HistoryEntryOnTheWire>
 
 export function historyToWire(
-  subject: HistorySubject,
+  subject: string,
   { id, at, actor, action, before, after }: HistoryEntry,
 ): HistoryEntryOnTheWire {
   return {
@@ -36,8 +36,10 @@ export function historyToWire(
   }
 }
 
-function fieldsToWire(subject: HistorySubject, changed: unknown): Fields {
-  return spelled(changed, (name) => spellings[subject].get(name))
+function fieldsToWire(subject: string, changed: unknown): Fields {
+  return spelled(changed, (name) =>
+    isHistorySubject(subject) ? spellings[subject].get(name) : undefined,
+  )
 }
 
 /** A field without a spelling keeps its own name. */
@@ -89,6 +91,15 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     ['isOffer', as('offer')],
     ['expiresOn', as('ddate')],
     ['addedAt', as('adate')],
+    [
+      'bangla',
+      within({
+        title: as('bnTitle'),
+        details: as('bnDetails'),
+        offerMessage: as('bnHost'),
+        toReview: as('bnReview'),
+      }),
+    ],
   ]),
   order: new Map([
     ['id', as('_id')],
@@ -99,12 +110,18 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     ['discount', takaAs('discount')],
     ['deliveryFee', takaAs('city')],
     ['total', takaAs('grand')],
+    ['adjusted', takaAs('adjustments')],
+    ['advanced', takaAs('advances')],
+    ['refundsOwed', takaAs('refundsOwed')],
     ['placedAt', as('odate')],
-    // The field `status` shows the stage to callers of the API.
-    ['stage', () => ({})],
     ['lines', linesAsPieces],
   ]),
   user: new Map([['id', as('_id')]]),
+  message: new Map(),
+  outbox: new Map(),
+  picture: new Map(),
+  money: new Map(['amount', 'counted', 'expected', 'charges'].map((name) => [name, takaAs(name)])),
+  phone: new Map([['lastDay', as('until')]]),
   settings: new Map([
     [
       'deliveryFees',

@@ -1,6 +1,6 @@
 /** The changes of a thing with their authors and earlier values, newest first. */
 
-import type { HistorySubject } from '#src/domain/history-subject.ts'
+import type { SubjectWithPage } from '#src/domain/history/history-subject.ts'
 import type { Page } from '#src/lib/paging.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
@@ -14,7 +14,7 @@ export type HistoryEntry = {
 }
 
 type HistoryQuery = {
-  readonly subject: HistorySubject
+  readonly subject: SubjectWithPage
   /** As `findSubject` returns it. */
   readonly subjectId: string
   readonly page: number

@@ -16,6 +16,7 @@ import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
 
 export type Upload = { readonly hash: string; readonly width: number; readonly height: number }
 
@@ -26,10 +27,16 @@ export type AddUploadFailure =
 
 type PictureShop = Pick<Shop, 'db' | 'clock'> & { readonly pictures: Pictures }
 
+export type AddUpload = {
+  readonly bytes: Uint8Array
+  /** E-mail of the admin. */
+  readonly actor: string
+}
+
 /** JPEG, PNG, WebP, AVIF or the first frame of a GIF, by content. `width` and `height` are upright. */
 export async function addUpload(
   { db, clock, pictures }: PictureShop,
-  bytes: Uint8Array,
+  { bytes, actor }: AddUpload,
 ): Promise<Result<Upload, AddUploadFailure>> {
   if (bytes.length > uploadBytes) return failed({ kind: 'too-large' })
   const header = pictureHeaderOf(bytes)
@@ -47,7 +54,7 @@ export async function addUpload(
 
   return ok(
     await commit(db, (tx) =>
-      keepUpload(tx, { hash: uploaded, encoded: encoded.value, now: clock() }),
+      keepUpload(tx, { hash: uploaded, encoded: encoded.value, actor, now: clock() }),
     ),
   )
 }
@@ -76,12 +83,21 @@ async function encodeUpload(
 
 async function keepUpload(
   tx: Tx,
-  { hash, encoded, now }: { hash: string; encoded: Encoded; now: Date },
+  { hash, encoded, actor, now }: { hash: string; encoded: Encoded; actor: string; now: Date },
 ): Promise<Upload> {
   const { width, height, files } = encoded
   await insertPicture(tx, { hash, width, height, source: null, now: now.toISOString() })
   for (const file of files) {
     await insertFile(tx, { hash, width: file.width, format: file.format, content: file.content })
   }
+  await recordHistory(tx, {
+    subject: 'picture',
+    subjectId: hash,
+    actor,
+    action: 'picture.upload',
+    before: {},
+    after: { width, height },
+    now,
+  })
   return { hash, width, height }
 }

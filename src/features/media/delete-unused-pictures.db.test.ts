@@ -114,7 +114,7 @@ it('keeps every picture that a row refers to, and all drawings', async () => {
   await setImage(db, 'old', archived)
   await commit(db, async (tx) => {
     await sql`update products set details = ${`See ${details}.`} where pid = 'kettle'`.execute(tx)
-    await sql`insert into product_translations
+    await sql`insert into product_translations (product_id, language, title, details, offer_message)
       values (${id}, 'bn', 'কেটলি', ${`দেখুন ${translation}`}, '')`.execute(tx)
     await sql`insert into shop_facts values ('cover', ${setting}, 1)`.execute(tx)
     const user = newId(new Date())
@@ -176,17 +176,17 @@ it('restarts the day of an unused picture when the same bytes are uploaded again
   const { shop, after } = await aShopWithClock()
   const withPictures = { ...shop, pictures: somePictures() }
   const photo = await aPhoto({ width: 40, height: 30 }).jpeg().toBuffer()
-  await addUpload(withPictures, photo)
+  await addUpload(withPictures, { bytes: photo, actor: 'owner' })
   await deleteUnusedPictures(shop)
   after(24)
 
-  const again = await addUpload(withPictures, photo)
+  const again = await addUpload(withPictures, { bytes: photo, actor: 'owner' })
   expect(await deleteUnusedPictures(shop)).toBe(0)
   expect(await storedPictures(shop.db)).toHaveLength(1)
   after(24)
   expect(await deleteUnusedPictures(shop)).toBe(1)
 
   // A new file.
-  expect(await addUpload(withPictures, photo)).toEqual(again)
+  expect(await addUpload(withPictures, { bytes: photo, actor: 'owner' })).toEqual(again)
   expect(await storedPictures(shop.db)).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type OrderStage, stageRules } from '#src/domain/order-stage.ts'
+import { type OrderStage, stageRules } from '#src/domain/orders/order-stage.ts'
 import { changeOrderStatus } from '#src/features/orders/edit/change-order-status.server.ts'
 import { editOrder } from '#src/features/orders/edit/edit-order.server.ts'
 import { findOrder, findOrderByToken } from '#src/features/orders/find-order.server.ts'

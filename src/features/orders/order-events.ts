@@ -7,6 +7,9 @@ export const orderEvents = {
   'order-sheet': z.object({
     data: z.tuple([z.looseObject({ oid: z.string(), version: z.int().optional() })]),
   }),
+  /** One message of an order. A row that was queued again since has another time, and an event of its own. */
+  'buyer-sms': z.object({ oid: z.string(), message: z.string(), dueAt: z.string() }),
+  'buyer-mail': z.object({ oid: z.string(), message: z.string(), dueAt: z.string() }),
 } satisfies OutboxSchemas
 
 export type OrderEvents = OutboxEvents<typeof orderEvents>

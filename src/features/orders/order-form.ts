@@ -6,7 +6,7 @@ import { highestQuantity, textLimits } from '#src/domain/catalogue/product.ts'
 import { findPlace } from '#src/domain/delivery/places.ts'
 import { deliveryZones } from '#src/domain/delivery.ts'
 import { isTaka } from '#src/domain/money.ts'
-import { orderStatuses } from '#src/domain/order-status.ts'
+import { orderStatuses } from '#src/domain/orders/order-status.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import { optionalText, text, wholeNumber } from '#src/platform/forms/fields.ts'
 
@@ -103,7 +103,11 @@ export function linesOf({ pid, quantity, items }: NewOrder): readonly CartLine[]
   return [{ pid, quantity }]
 }
 
-const version = wholeNumber('version', { least: 1, most: Number.MAX_SAFE_INTEGER }).optional()
+/** The version that the editor saw. */
+export const versionField = wholeNumber('version', {
+  least: 1,
+  most: Number.MAX_SAFE_INTEGER,
+}).optional()
 
 /** Absent fields stay as they are. */
 export const OrderEdit = z.object({
@@ -114,14 +118,18 @@ export const OrderEdit = z.object({
   items: OrderItems.optional().describe('The lines as they shall be: 1 to 20 products'),
   ...delivery,
   cupon: coupon,
-  version,
+  confirm: z
+    .boolean({ error: 'confirm' })
+    .optional()
+    .describe('The buyer agreed on the phone: confirms the edited order in the same transaction'),
+  version: versionField,
   ...whatTheBuyerSaw,
 })
 export type OrderEdit = z.output<typeof OrderEdit>
 
 export const OrderToggle = z.object({
   status: z.enum(orderStatuses, { error: 'status' }),
-  version,
+  version: versionField,
 })
 export type OrderToggle = z.output<typeof OrderToggle>
 

@@ -15,6 +15,7 @@ const fan = {
   unitPrice: fromTaka(1_250),
   quantity: 5,
   taken: 5,
+  returned: 0,
 }
 const lamp = { ...fan, productId: 'l', pid: 'lamp', title: 'Lamp', titleInBangla: '', quantity: 1 }
 
@@ -27,7 +28,9 @@ const order: OrderForBuyer = {
   subtotal: fromTaka(7_500),
   discount: fromTaka(625),
   total: fromTaka(6_945),
-  status: 'not-done',
+  adjusted: fromTaka(0),
+  advanced: fromTaka(0),
+  stage: 'placed',
   place: null,
   language: 'en',
   placedAt: '2026-11-20T10:05:00.000Z',
@@ -36,10 +39,20 @@ const order: OrderForBuyer = {
 
 const threeAndSeven = { 'inside-dhaka': 3, 'outside-dhaka': 7 }
 
-function receiptOf(shown: OrderForBuyer, language: Language, days = threeAndSeven): string {
+function receiptOf(
+  shown: OrderForBuyer,
+  language: Language,
+  { days = threeAndSeven, today = '2026-11-20' } = {},
+): string {
   const messages = messagesFor(language, 'thankYou')
   return renderToStaticMarkup(
-    <OrderReceipt order={shown} days={days} language={language} messages={messages} />,
+    <OrderReceipt
+      order={shown}
+      days={days}
+      today={today}
+      language={language}
+      messages={messages}
+    />,
   )
 }
 
@@ -71,8 +84,20 @@ it('names the day of arrival, counted from the day of the order', () => {
   expect(receiptOf(outside, 'en')).toContain('Should reach you by 29 November<')
 })
 
-it('names no day for an order that is done, nor where the owner names no days', () => {
-  expect(receiptOf({ ...order, status: 'done' }, 'en')).not.toContain('Should reach you')
-  const noDays = { 'inside-dhaka': 0, 'outside-dhaka': 0 }
-  expect(receiptOf(order, 'en', noDays)).not.toContain('Should reach you')
+it('names no day that is over, nor where the owner names no days', () => {
+  expect(receiptOf(order, 'en', { today: '2026-11-24' })).toContain('Should reach you')
+  expect(receiptOf(order, 'en', { today: '2026-11-25' })).not.toContain('Should reach you')
+  const days = { 'inside-dhaka': 0, 'outside-dhaka': 0 }
+  expect(receiptOf(order, 'en', { days })).not.toContain('Should reach you')
+})
+
+it('asks for cash and promises a day only until the parcel is there, comes back or is cancelled', () => {
+  const promises = ['Cash to have ready', 'Should reach you']
+  for (const stage of ['placed', 'confirmed', 'packed', 'shipped'] as const) {
+    for (const promise of promises) expect(receiptOf({ ...order, stage }, 'en')).toContain(promise)
+  }
+  for (const stage of ['delivered', 'returning', 'returned', 'cancelled'] as const) {
+    const receipt = receiptOf({ ...order, stage }, 'en')
+    for (const promise of promises) expect(receipt).not.toContain(promise)
+  }
 })

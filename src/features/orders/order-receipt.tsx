@@ -1,9 +1,12 @@
 import { deliveryDay } from '#src/domain/delivery/delivery-day.ts'
 import type { DeliveryDays } from '#src/domain/delivery.ts'
-import { type Poisha, timesQuantity, wholeTaka } from '#src/domain/money.ts'
+import { type Poisha, timesQuantity } from '#src/domain/money.ts'
+import { stageRules } from '#src/domain/orders/order-stage.ts'
+import { collectOf } from '#src/domain/pricing.ts'
 import { lineTitle, type OrderForBuyer } from '#src/features/orders/order-view.ts'
+import { digitsIn } from '#src/i18n/digits.ts'
 import { formatDayOfMonth } from '#src/i18n/format-date.ts'
-import { formatMoney } from '#src/i18n/format-money.ts'
+import { formatChange, formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -12,17 +15,18 @@ import { Icon } from '#src/ui/icon.tsx'
 type OrderReceiptProps = PageTexts<'thankYou'> & {
   readonly order: OrderForBuyer
   readonly days: DeliveryDays
+  readonly today: string
 }
 
 /** The lines and amounts of an order, as a paper receipt shows them. */
-export function OrderReceipt({ order, days, language, messages }: OrderReceiptProps) {
-  const { number, lines, customer, subtotal, deliveryFee, discount, total } = order
+export function OrderReceipt({ order, days, today, language, messages }: OrderReceiptProps) {
+  const { number, lines, customer, subtotal, deliveryFee, discount, total, adjusted, advanced } =
+    order
   const money = (amount: Poisha) => formatMoney(amount, language)
-  // From the day of the order: the same date however late the receipt is opened.
-  const day =
-    order.status === 'done'
-      ? undefined
-      : deliveryDay(new Date(order.placedAt), days[order.deliveryZone])
+  const { isMoneyDue } = stageRules[order.stage]
+  // From the day of the order: the same date whenever the receipt is opened until then.
+  const day = deliveryDay(new Date(order.placedAt), days[order.deliveryZone])
+  const isAwaited = isMoneyDue && day !== undefined && day >= today
   return (
     <section
       aria-label={messages.receipt}
@@ -46,7 +50,9 @@ export function OrderReceipt({ order, days, language, messages }: OrderReceiptPr
                 </span>
               )}
             </span>
-            {lines.length > 1 && <span>{money(timesQuantity(unitPrice, quantity))}</span>}
+            {lines.length > 1 && (
+              <span className="whitespace-nowrap">{money(timesQuantity(unitPrice, quantity))}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -55,12 +61,18 @@ export function OrderReceipt({ order, days, language, messages }: OrderReceiptPr
         {discount > 0 && <Row term={messages.discount} value={`−${money(discount)}`} />}
         <Row term={messages.delivery} value={money(deliveryFee)} />
         <Row term={messages.total} value={money(total)} isStrong />
+        {adjusted !== 0 && (
+          <Row term={messages.adjusted} value={formatChange(adjusted, language)} />
+        )}
+        {advanced > 0 && <Row term={messages.advanced} value={`−${money(advanced)}`} />}
       </dl>
-      <dl className="flex items-baseline justify-between gap-4 rounded-xl bg-marigold px-4 py-3 text-on-marigold">
-        <dt className="font-bold">{messages.cash}</dt>
-        <dd className="text-2xl font-extrabold whitespace-nowrap">{money(wholeTaka(total))}</dd>
-      </dl>
-      {day !== undefined && (
+      {isMoneyDue && (
+        <dl className="flex items-baseline justify-between gap-4 rounded-xl bg-marigold px-4 py-3 text-on-marigold">
+          <dt className="font-bold">{messages.cash}</dt>
+          <dd className="text-2xl font-extrabold whitespace-nowrap">{money(collectOf(order))}</dd>
+        </dl>
+      )}
+      {isAwaited && (
         <p className="flex gap-3">
           <Icon name="truck" className="mt-0.5 text-good" />
           {interpolate(messages.arrives, { date: formatDayOfMonth(day, language) })}
@@ -68,7 +80,7 @@ export function OrderReceipt({ order, days, language, messages }: OrderReceiptPr
       )}
       <dl className="grid gap-1 border-t border-dashed border-edge pt-3">
         <Row term={messages.name} value={customer.name} />
-        <Row term={messages.phone} value={customer.phone} />
+        <Row term={messages.phone} value={digitsIn(customer.phone, language)} />
         <Row term={messages.address} value={customer.address} />
       </dl>
     </section>

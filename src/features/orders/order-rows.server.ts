@@ -2,15 +2,19 @@
 
 import type { Selectable } from 'kysely'
 import { poisha } from '#src/domain/money.ts'
-import { writtenStage } from '#src/domain/order-stage.ts'
-import { normalisePhone } from '#src/domain/people/phone.ts'
+import { ownSource } from '#src/domain/orders/order-source.ts'
+import { writtenStage } from '#src/domain/orders/order-stage.ts'
+import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import { inOrderOf } from '#src/lib/in-order-of.ts'
 import { inJsonList } from '#src/platform/database/in-list.ts'
 import { statement } from '#src/platform/database/statement.ts'
 import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
 
-export type OrderRow = Omit<Selectable<Tables['orders']>, 'deleted_at'>
+export type OrderRow = Omit<
+  Selectable<Tables['orders']>,
+  'deleted_at' | 'device_key' | 'network_key'
+>
 
 export const orderColumnNames = [
   'id',
@@ -30,6 +34,9 @@ export const orderColumnNames = [
   'place',
   'language',
   'account_id',
+  'source',
+  'adjusted_poisha',
+  'advanced_poisha',
   'placed_at',
   'version',
 ] as const satisfies readonly (keyof OrderRow)[]
@@ -73,6 +80,9 @@ function orderFromRow(row: OrderRow, lines: readonly OrderLineView[]): OrderView
     place: row.place,
     language: row.language,
     accountId: row.account_id,
+    source: row.source ?? ownSource,
+    adjusted: poisha(row.adjusted_poisha),
+    advanced: poisha(row.advanced_poisha),
     placedAt: row.placed_at,
     version: row.version,
     lines,
@@ -99,9 +109,19 @@ export function rowFromOrder(order: OrderView, phone: string): OrderRow {
     place: order.place,
     language: order.language,
     account_id: order.accountId,
+    source: order.source === ownSource ? null : order.source,
+    adjusted_poisha: order.adjusted,
+    advanced_poisha: order.advanced,
     placed_at: order.placedAt,
     version: order.version,
   }
+}
+
+/** Of an order that shows its phone as buyers see it. */
+export function rowOfStored(order: OrderView): OrderRow {
+  const { phone } = order.customer
+  const national = normalisePhone(phone)
+  return rowFromOrder(order, national === undefined ? phone : internationalPhone(national))
 }
 
 const findRowsOf = statement<{ orderIds: string }, OrderRow>((db, parameter) =>
@@ -120,7 +140,8 @@ export async function findOrderRows(
   return findRowsOf(reads, { orderIds: JSON.stringify(orderIds) })
 }
 
-export type StoredLine = Selectable<Tables['order_lines']>
+/** Whoever reads an order does not see what its pieces cost. */
+export type StoredLine = Omit<Selectable<Tables['order_lines']>, 'cost_poisha'>
 
 export const lineColumnNames = [
   'order_id',
@@ -133,6 +154,7 @@ export const lineColumnNames = [
   'unit_price_poisha',
   'quantity',
   'taken',
+  'returned',
 ] as const satisfies readonly (keyof StoredLine)[]
 
 const lineColumns = lineColumnNames.map((name) => `order_lines.${name}` as const)
@@ -194,6 +216,7 @@ function lineFromRow(row: LineRow): OrderLineView {
     unitPrice: poisha(row.unit_price_poisha),
     quantity: row.quantity,
     taken: row.taken,
+    returned: row.returned,
   }
 }
 
@@ -209,5 +232,6 @@ export function rowFromLine(line: OrderLineView, orderId: string, position: numb
     unit_price_poisha: line.unitPrice,
     quantity: line.quantity,
     taken: line.taken,
+    returned: line.returned,
   }
 }

@@ -6,6 +6,8 @@ import type { Shop } from '#src/features/shop.ts'
 export type OrderShop = Shop & {
   /** The thread that writes orders on SQLite; without it `placeOrder` makes the transaction itself. */
   readonly writeOrder?: WriteOrder
+  /** Every clear phone that leaves to a user; see `makeNumbersSeen`. */
+  readonly sawNumber?: (userId: string, orderId: string) => void
   /** The thread for slow lists on SQLite; without it the process reads them itself. */
   readonly listThread?: Pick<ListThread, 'orders' | 'products'>
 }

@@ -30,7 +30,7 @@ export function OrderTools({ order, lookUp, language, messages }: OrderToolsProp
   }
 
   return (
-    <div className="flex flex-wrap justify-center gap-3 print:hidden">
+    <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
       <button type="button" className="button-quiet needs-script" onClick={() => void copy()}>
         {messages.copy}
       </button>
@@ -42,7 +42,7 @@ export function OrderTools({ order, lookUp, language, messages }: OrderToolsProp
         {messages.send}
       </a>
       <form method="post" action={`${pathPrefix(language)}/cart`}>
-        <button type="submit" name="again" value={writeCart(lines)} className="button-quiet">
+        <button type="submit" name="again" value={writeCart(lines)} className="button-quiet w-full">
           {messages.orderAgain}
         </button>
       </form>

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
 import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
-import { OrderTotal, OrderTotals } from '#src/features/orders/place/order-totals.tsx'
+import { OrderTotal, OrderTotals } from '#src/features/orders/place/form/order-totals.tsx'
 import { en } from '#src/i18n/messages/en.ts'
 
 /** What a buyer reads, from top to bottom. */

@@ -2,8 +2,16 @@
 
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import type { Poisha } from '#src/domain/money.ts'
-import type { OrderStage } from '#src/domain/order-stage.ts'
-import type { OrderStatus } from '#src/domain/order-status.ts'
+import type { OrderFlag } from '#src/domain/orders/order-flag.ts'
+import type { OrderSource } from '#src/domain/orders/order-source.ts'
+import {
+  type BuyerStage,
+  canBeShort,
+  type OrderStage,
+  stageForBuyer,
+  stageOf,
+} from '#src/domain/orders/order-stage.ts'
+import type { OrderStatus } from '#src/domain/orders/order-status.ts'
 import type { Language } from '#src/i18n/language.ts'
 
 export type OrderLineView = {
@@ -18,6 +26,8 @@ export type OrderLineView = {
   readonly quantity: number
   /** The pieces taken from stock; the rest of the quantity is short. */
   readonly taken: number
+  /** The pieces that came back, whatever their state. */
+  readonly returned: number
 }
 
 /** As it was sold, in the language of a page. */
@@ -27,9 +37,6 @@ export function lineTitle(
 ): string {
   return language === 'bn' && titleInBangla !== '' ? titleInBangla : title
 }
-
-/** Why the owner should look twice before sending. */
-export type OrderFlag = 'phone' | 'many-from-phone' | 'many-from-device' | 'many-from-address'
 
 export type OrderView = {
   readonly id: string
@@ -46,6 +53,9 @@ export type OrderView = {
   readonly subtotal: Poisha
   readonly discount: Poisha
   readonly total: Poisha
+  /** The sum of the adjustments. `collectOf` makes the amount to collect of these three. */
+  readonly adjusted: Poisha
+  readonly advanced: Poisha
   readonly status: OrderStatus
   /** Null where none was written with the status; `stageOf` says how such an order reads. */
   readonly stage: OrderStage | null
@@ -56,10 +66,33 @@ export type OrderView = {
   readonly language: Language
   /** The account that was signed in when the order was placed. */
   readonly accountId: string | null
+  readonly source: OrderSource
   readonly placedAt: string
   readonly version: number
   readonly lines: readonly OrderLineView[]
 }
 
+/** Whoever typed the one address may read the other. */
+export function hasSameAddress(one: OrderView, other: OrderView): boolean {
+  const { name, address } = one.customer
+  return name === other.customer.name && address === other.customer.address
+}
+
+/** The pieces of each line that stock could not cover; none once the order has left the shop. */
+export function shortLines(
+  order: Pick<OrderView, 'stage' | 'status' | 'lines'>,
+): readonly number[] {
+  const isShort = canBeShort(order)
+  return order.lines.map(({ quantity, taken }) => (isShort ? quantity - taken : 0))
+}
+
 /** The buyer's view of their own order. */
-export type OrderForBuyer = Omit<OrderView, 'flags' | 'version' | 'id' | 'stage' | 'accountId'>
+export type OrderForBuyer = Omit<
+  OrderView,
+  'flags' | 'version' | 'id' | 'status' | 'stage' | 'accountId' | 'source'
+> & { readonly stage: BuyerStage }
+
+export function orderForBuyer(order: OrderView, now: Date): OrderForBuyer {
+  const { flags, version, id, status, accountId, source, ...shown } = order
+  return { ...shown, stage: stageForBuyer(stageOf(order, now)) }
+}

@@ -1,15 +1,24 @@
 /** The wire names of an order; only this file knows them. */
 
 import { z } from 'zod'
-import { quantityOf, shortageOf } from '#src/domain/catalogue/stock.ts'
+import { quantityOf } from '#src/domain/catalogue/stock.ts'
 import { type Delivery, type DeliveryFees, deliveryZones } from '#src/domain/delivery.ts'
 import { toTaka } from '#src/domain/money.ts'
-import { orderStatuses } from '#src/domain/order-status.ts'
-import { type Quote, quoteLine } from '#src/domain/pricing.ts'
+import type { OrderFlag } from '#src/domain/orders/order-flag.ts'
+import { orderSources } from '#src/domain/orders/order-source.ts'
+import { orderStages, stageForBuyer, stageOf } from '#src/domain/orders/order-stage.ts'
+import { orderStatuses } from '#src/domain/orders/order-status.ts'
+import { collectOf, type Quote, quoteLine } from '#src/domain/pricing.ts'
+import { CallStateOnTheWire, callStateToWire } from '#src/features/orders/calls/call-state-wire.ts'
+import type { MarkedOrder } from '#src/features/orders/list/order-marks.server.ts'
 import type { OrderSortField } from '#src/features/orders/list/order-page.server.ts'
+import { type OrderAccess, seenOrder } from '#src/features/orders/order-access.ts'
 import type { DeliveryOnTheWire } from '#src/features/orders/order-form.ts'
-import type { OrderFlag, OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
+import { type OrderLineView, type OrderView, shortLines } from '#src/features/orders/order-view.ts'
+import { RiskOnTheWire } from '#src/features/orders/risk/risk-wire.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
+
+const returned = z.int().optional().describe('Pieces that came back, where some did')
 
 export const OrderOnTheWire = z.object({
   _id: z.string(),
@@ -23,13 +32,28 @@ export const OrderOnTheWire = z.object({
   discount: z.number(),
   grand: z.number(),
   price: z.number().describe('The subtotal in taka'),
+  collect: z.number().describe('The amount to collect in taka: whole, and never below 0'),
+  adjustments: z.number().optional().describe('Their sum in taka, where there are any'),
+  advances: z.number().optional().describe('Their sum in taka, where there are any'),
   city: z.number().describe('The delivery fee in taka'),
   status: z.enum(orderStatuses),
+  stage: z.enum(orderStages).describe('Where the order is; buyers read held as placed'),
   odate: z.iso.datetime(),
   version: z.int(),
   short: z.int().describe('Pieces that stock could not cover'),
-  flags: z.array(z.string()).optional().describe('Why to look twice; only admins see it'),
+  returned,
+  flags: z.array(z.string()).optional().describe('Why to look twice; only the dashboard shows it'),
+  duplicates: z
+    .array(z.string())
+    .optional()
+    .describe('Numbers of open orders of the same phone within a day, in a list for the desk'),
+  mergedInto: z.string().optional().describe('The survivor; only the dashboard shows it'),
   place: z.string().optional().describe('The English name, where the buyer named one'),
+  source: z.enum(orderSources).optional().describe('Where it came in; only the dashboard shows it'),
+  risk: RiskOnTheWire.optional().describe('In a list whose query says items=all, once it is known'),
+  calls: CallStateOnTheWire.optional().describe(
+    'Where the calls stand; in a list whose query says items=all, once somebody has called',
+  ),
   items: z
     .array(
       z.object({
@@ -41,10 +65,11 @@ export const OrderOnTheWire = z.object({
         price: z.number(),
         discount: z.number(),
         short: z.int(),
+        returned,
       }),
     )
     .optional()
-    .describe('Of an order of several products'),
+    .describe('Of an order of several products, and of every order where the query says items=all'),
 })
 export type OrderOnTheWire = z.output<typeof OrderOnTheWire>
 
@@ -72,8 +97,10 @@ export const QuoteOnTheWire = z.object({
   grand: z.number(),
 })
 
-export function toWire(order: OrderView): OrderOnTheWire {
+/** For the buyer. `now` says how an order without a stage reads. */
+export function toWire(order: OrderView, now: Date): OrderOnTheWire {
   const { lines } = order
+  const short = shortLines(order)
   return {
     _id: order.id,
     oid: order.number,
@@ -86,16 +113,34 @@ export function toWire(order: OrderView): OrderOnTheWire {
     discount: toTaka(order.discount),
     grand: toTaka(order.total),
     price: toTaka(order.subtotal),
+    collect: toTaka(collectOf(order)),
+    ...(order.adjusted !== 0 && { adjustments: toTaka(order.adjusted) }),
+    ...(order.advanced !== 0 && { advances: toTaka(order.advanced) }),
     city: toTaka(order.deliveryFee),
     status: order.status,
+    stage: stageForBuyer(stageOf(order, now)),
     odate: order.placedAt,
     version: order.version,
-    short: shortageOf(lines),
+    short: short.reduce((pieces, one) => pieces + one, 0),
+    ...returnedToWire(...lines),
     ...(order.place !== null && { place: order.place }),
-    ...(lines.length > 1 && {
-      items: lines.map((line) => ({ ...lineToWire(line), short: line.quantity - line.taken })),
-    }),
+    ...(lines.length > 1 && { items: itemsToWire(order) }),
   }
+}
+
+function itemsToWire(order: OrderView): NonNullable<OrderOnTheWire['items']> {
+  const short = shortLines(order)
+  return order.lines.map((line, at) => ({
+    ...lineToWire(line),
+    short: short[at] ?? 0,
+    ...returnedToWire(line),
+  }))
+}
+
+/** An order of which nothing came back stays as it was. */
+function returnedToWire(...lines: readonly Pick<OrderLineView, 'returned'>[]) {
+  const returned = lines.reduce((pieces, line) => pieces + line.returned, 0)
+  return returned > 0 && { returned }
 }
 
 type LineToWire = Pick<OrderLineView, 'pid' | 'title' | 'image' | 'unitPrice' | 'quantity'>
@@ -113,8 +158,37 @@ export function lineToWire({ pid, title, image, unitPrice, quantity }: LineToWir
   }
 }
 
-export function toAdminWire(order: OrderView): OrderOnTheWire & { flags: OrderFlag[] } {
-  return { ...toWire(order), flags: [...order.flags] }
+/** For the owner's spreadsheet too, which gets no flags. */
+export function toOwnerWire(order: OrderView, now: Date): OrderOnTheWire {
+  return { ...toWire(order, now), stage: stageOf(order, now) }
+}
+
+export function toDashboardWire(
+  order: OrderView,
+  access: Pick<OrderAccess, 'hidesPhones' | 'sawNumber'>,
+  now: Date,
+): OrderOnTheWire & { flags: OrderFlag[] } {
+  const seen = toOwnerWire(seenOrder(access, order), now)
+  return { ...seen, flags: [...order.flags], source: order.source }
+}
+
+/** A name of a query, for callers who show the lines of every order. */
+export const itemsOfAll = z.literal('all', { error: 'itemsOfAll' }).optional()
+
+/** With the lines of an order of one product too, where the query says so. */
+export function withItems(
+  wire: OrderOnTheWire,
+  order: MarkedOrder,
+  asked: z.output<typeof itemsOfAll>,
+): OrderOnTheWire {
+  if (asked === undefined) return wire
+  const { risk, calls } = order.marks ?? {}
+  return {
+    ...wire,
+    items: itemsToWire(order),
+    ...(risk && { risk }),
+    ...(calls && { calls: callStateToWire(calls) }),
+  }
 }
 
 export function quoteToWire(quote: Quote): z.output<typeof QuoteOnTheWire> {

@@ -4,7 +4,6 @@ import type { CartLine } from '#src/domain/cart.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import { type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
-import type { CartLineView } from '#src/features/orders/cart/cart-view.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { inJsonList } from '#src/platform/database/in-list.ts'
@@ -85,28 +84,9 @@ export async function quoteCart(
   }
 }
 
-/** The cart as a page shows it: also the products that are no longer sold, in the buyer's order. */
-export async function viewCart(
-  reads: Reads,
-  wanted: readonly CartLine[],
-  language: Language,
-): Promise<readonly CartLineView[]> {
-  const { lines } = await quoteCart(reads, wanted, { zone: 'inside-dhaka', language })
-  return wanted.map(({ pid, quantity }) => {
-    const line = lines.find((one) => one.pid === pid)
-    return {
-      pid,
-      quantity,
-      title: line?.title ?? pid,
-      image: line?.image ?? '',
-      sold: line && { unitPrice: line.unitPrice, stock: line.stock },
-    }
-  })
-}
-
 function lineOf(row: Found, quantity: number): QuotedLine {
   const { pid, title, translated, image, price_poisha: price, stock } = row
-  return { pid, title: translated ?? title, image, unitPrice: poisha(price), quantity, stock }
+  return { pid, title: translated || title, image, unitPrice: poisha(price), quantity, stock }
 }
 
 function problemOf(pid: string, quantity: number, stock: number | undefined): LineProblem[] {

@@ -49,7 +49,7 @@ it('keeps the buyer’s order of the lines, charges one delivery, and discounts 
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 
-it('names every line that is sold out, or every product that is gone, and writes nothing', async () => {
+it('names every line that is sold out or gone, also where both are in one cart, and writes nothing', async () => {
   const { db, shop } = await aShopOf(2)
   const short = [
     { pid: 'e', quantity: 3 },
@@ -68,7 +68,10 @@ it('names every line that is sold out, or every product that is gone, and writes
     { pid: 'b', stock: 2 },
   ]
   expect(refused).toEqual({ ok: false, failure: { kind: 'out-of-stock', shortages } })
-  expect(gone).toEqual({ ok: false, failure: { kind: 'product-gone', pids: ['zz', 'yy'] } })
+  expect(gone).toEqual({
+    ok: false,
+    failure: { kind: 'product-gone', pids: ['zz', 'yy'], shortages },
+  })
   expect(await countRows(db.read, 'orders')).toBe(0)
   expect(await pidsOffLedger(db.read)).toEqual([])
 })

@@ -123,8 +123,12 @@ function stateOf({ state, last_error }: OutboxRow): OutboxState {
   return last_error === '' ? 'waiting' : 'failed'
 }
 
+const ofOrder = z.object({ oid: z.string() }).transform(({ oid }) => oid)
+
 const About: Readonly<Record<string, z.ZodType<string>>> = {
-  'order-placed': z.object({ oid: z.string() }).transform(({ oid }) => oid),
+  'order-placed': ofOrder,
+  'buyer-sms': ofOrder,
+  'buyer-mail': ofOrder,
   'order-sheet': z
     .object({ data: z.tuple([z.object({ oid: z.string() })]) })
     .transform(({ data: [{ oid }] }) => oid),

@@ -1,14 +1,14 @@
 import pino from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import type { OrderStatus } from '#src/domain/order-status.ts'
+import type { OrderStatus } from '#src/domain/orders/order-status.ts'
 import { changeOrderStatus } from '#src/features/orders/edit/change-order-status.server.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import { listOutbox } from '#src/features/outbox/list-outbox.server.ts'
-import { sendAgain } from '#src/features/outbox/send-again.server.ts'
+import { sendAgain as sendAgainBy } from '#src/features/outbox/send-again.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { cleanUp } from '#src/platform/database/clean-up.server.ts'
-import { type Database, transact } from '#src/platform/database/database.ts'
+import { commit, type Database, transact } from '#src/platform/database/database.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 import { NotSent } from '#src/platform/outbox/not-sent.ts'
 import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
@@ -24,6 +24,10 @@ import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
 import { type AnyEvents, anySchemas } from '#tests/support/any-events.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
+
+function sendAgain(shop: Shop, id: string) {
+  return sendAgainBy(shop, { id, actor: 'owner@paglamart.test' })
+}
 
 const start = new Date('2026-11-20T10:00:00.000Z')
 const later = new Date('2026-11-20T10:00:30.000Z')
@@ -187,15 +191,19 @@ it('sends none over a later state whose event was deleted after it was sent', as
 
 it("does not mistake the event's own toggle for a later one", async () => {
   const { db, shop, ofOther } = await aShopWithTwoToggles()
-  await db.write(async (tx) =>
-    ok(
+  await commit(db, async (tx) => {
+    const entries = tx
+      .selectFrom('history')
+      .selectAll()
+      .where('id', 'like', `${ofOther.slice(0, 12)}%`)
+    for (const entry of await entries.execute()) {
+      const id = `${ofOther.slice(0, 12)}ffffffffffff`
       await tx
-        .updateTable('history')
-        .set({ id: `${ofOther.slice(0, 12)}ffffffffffff` })
-        .where('id', 'like', `${ofOther.slice(0, 12)}%`)
-        .execute(),
-    ),
-  )
+        .insertInto('history')
+        .values({ ...entry, id })
+        .execute()
+    }
+  })
 
   expect(await sendAgain(shop, ofOther)).toMatchObject({ value: { state: 'failed' } })
 })

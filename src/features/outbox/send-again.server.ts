@@ -6,7 +6,9 @@ import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
 import { firstIdOf, momentOfId } from '#src/platform/new-id.server.ts'
+import { unsureReason } from '#src/platform/outbox/not-sent.ts'
 import { makeDue } from '#src/platform/outbox/outbox-rows.server.ts'
 
 export type SendAgainFailure =
@@ -14,24 +16,45 @@ export type SendAgainFailure =
   | { readonly kind: 'already-sent' }
   /** The order was toggled since: the sheet has the newer state or will get it; this would undo it. */
   | { readonly kind: 'overtaken' }
+  /** The receiver may have it, and would get it twice. */
+  | { readonly kind: 'unsure' }
+
+export type SendAgain = {
+  readonly id: string
+  /** E-mail of the admin. */
+  readonly actor: string
+}
 
 /** The same event under the same id. The worker looks every second and needs no wake-up. */
-export function sendAgain(shop: Shop, id: string): Promise<Result<OutboxEntry, SendAgainFailure>> {
-  return transact(shop.db, (tx) => sendAgainIn(tx, shop, id))
+export function sendAgain(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  command: SendAgain,
+): Promise<Result<OutboxEntry, SendAgainFailure>> {
+  return transact(shop.db, (tx) => sendAgainIn(tx, shop.clock(), command))
 }
 
 async function sendAgainIn(
   tx: Tx,
-  { clock }: Pick<Shop, 'clock'>,
-  id: string,
+  now: Date,
+  { id, actor }: SendAgain,
 ): Promise<Result<OutboxEntry, SendAgainFailure>> {
   const entry = isInternalId(id) ? await findOutboxEntry(tx, id) : undefined
   if (!entry) return failed({ kind: 'unknown-event' })
   // The first attempt is under way: there is nothing to repeat.
   if (entry.state === 'waiting') return ok(entry)
+  if (entry.lastError.startsWith(unsureReason)) return failed({ kind: 'unsure' })
   if (await isOvertaken(tx, entry)) return failed({ kind: 'overtaken' })
-  if (!(await makeDue(tx, { id, now: clock() }))) return failed({ kind: 'already-sent' })
+  if (!(await makeDue(tx, { id, now }))) return failed({ kind: 'already-sent' })
 
+  await recordHistory(tx, {
+    subject: 'outbox',
+    subjectId: id,
+    actor,
+    action: 'outbox.send-again',
+    before: { state: entry.state },
+    after: { state: 'waiting' },
+    now,
+  })
   const due = await findOutboxEntry(tx, id)
   if (!due) throw new Error('An event went away while it was held')
   return ok(due)

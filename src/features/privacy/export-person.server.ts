@@ -1,12 +1,22 @@
 /** Everything that the shop stores about one person, for that person to read. */
 
 import { type RawBuilder, sql } from 'kysely'
-import type { HistorySubject } from '#src/domain/history-subject.ts'
+import type { HistorySubject } from '#src/domain/history/history-subject.ts'
 import { poisha, toTaka } from '#src/domain/money.ts'
+import { findFactors } from '#src/features/accounts/factors/factor-rows.server.ts'
 import { historyToWire } from '#src/features/history/history-wire.ts'
 import { entryColumns, entryFromRow } from '#src/features/history/list-history.server.ts'
+import { findAmounts } from '#src/features/orders/amounts/find-amounts.server.ts'
+import { listRefundsOf } from '#src/features/orders/refunds/list-refunds.server.ts'
+import { listReturns } from '#src/features/orders/returns/list-returns.server.ts'
+import { findRisk } from '#src/features/orders/risk/find-risk.server.ts'
+import { listWishesOf } from '#src/features/orders/wishes/list-wishes.server.ts'
+import { listParcelsOf } from '#src/features/parcels/parcel-rows.server.ts'
+import { listParcelEvents } from '#src/features/parcels/tracking/list-events.server.ts'
+import { exportIncomplete } from '#src/features/privacy/export-incomplete.server.ts'
 import { type FoundPerson, findPerson } from '#src/features/privacy/find-person.server.ts'
 import type { Person } from '#src/features/privacy/person.ts'
+import { findDuties } from '#src/features/team/find-duties.server.ts'
 import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
@@ -15,13 +25,21 @@ export type PersonExport = {
   readonly exportedAt: string
   readonly of: string
   readonly orders: readonly unknown[]
+  /** Whether the shop holds the orders of the phone. */
+  readonly blocks: readonly unknown[]
+  /** Forms that the person began and did not send. */
+  readonly incompleteOrders: readonly unknown[]
   readonly account: unknown
+  /** To the team, also of a person without an account. */
+  readonly invitations: readonly unknown[]
   readonly messages: readonly unknown[]
   /** The account, and other people's rows that name the person as their host. */
   readonly history: readonly unknown[]
   readonly namedAsHost: readonly unknown[]
   /** The kind and time of each change that the person made in the shop. */
   readonly changesMade: readonly unknown[]
+  /** Sign-ins and what else the security log has of the account. */
+  readonly securityEvents: readonly unknown[]
 }
 
 export async function exportPerson(reads: Reads, person: Person, now: Date): Promise<PersonExport> {
@@ -32,11 +50,15 @@ export async function exportPerson(reads: Reads, person: Person, now: Date): Pro
     exportedAt: now.toISOString(),
     of: person.kind === 'phone' ? person.phone : person.email,
     orders,
+    blocks: await exportBlocks(reads, found.blocks),
+    incompleteOrders: await exportIncomplete(reads, found.incomplete),
     account: found.account ? await exportAccount(reads, found.account.id) : null,
+    invitations: await exportInvitations(reads, found.verifications),
     messages: await exportMessages(reads, found.messages),
     history: await exportEntries(reads, 'user', inList(reads, 'id', found.history)),
     namedAsHost: await exportHosts(reads, found),
     changesMade: await exportChanges(reads, found),
+    securityEvents: found.account ? await exportSecurityEvents(reads, found.account.id) : [],
   }
 }
 
@@ -53,6 +75,7 @@ async function exportOrder(reads: Reads, id: string): Promise<unknown> {
       'coupon',
       'delivery_zone as deliveryZone',
       'place',
+      'source',
       'language',
       'status',
       'flags',
@@ -77,12 +100,129 @@ async function exportOrder(reads: Reads, id: string): Promise<unknown> {
     discount: toTaka(poisha(discount_poisha)),
     deliveryFee: toTaka(poisha(delivery_fee_poisha)),
     total: toTaka(poisha(total_poisha)),
+    ...(await exportAmounts(reads, id)),
     lines: lines.map(({ unit_price_poisha, ...line }) => ({
       ...line,
       unitPrice: toTaka(poisha(unit_price_poisha)),
     })),
+    returns: await exportReturns(reads, id),
+    parcels: await exportParcels(reads, id),
+    merged: await exportMerges(reads, id),
+    notes: await exportNotes(reads, id),
+    messages: await exportBuyerMessages(reads, id),
+    wishes: await listWishesOf(reads, id),
+    calls: await exportCalls(reads, id),
+    risk: (await findRisk(reads, id)) ?? null,
     history: await exportEntries(reads, 'order', sql<boolean>`subject_id = ${id}`),
   }
+}
+
+async function exportReturns(reads: Reads, orderId: string): Promise<readonly unknown[]> {
+  const returns = await listReturns(reads, orderId)
+  return returns.map(({ at, note, items }) => ({ at, note, items }))
+}
+
+/** Without the staff who booked them. */
+async function exportParcels(reads: Reads, orderId: string): Promise<readonly unknown[]> {
+  const parcels = await listParcelsOf(reads, [orderId])
+  const events = await listParcelEvents(
+    reads,
+    parcels.map(({ id }) => id),
+  )
+  return parcels.map(({ courier, invoice, state, consignment, trackingCode, ...parcel }) => ({
+    courier,
+    invoice,
+    state,
+    consignment,
+    trackingCode,
+    link: parcel.link,
+    because: parcel.because,
+    collect: toTaka(parcel.collect),
+    note: parcel.note,
+    word: parcel.word,
+    madeAt: parcel.madeAt,
+    bookedAt: parcel.bookedAt,
+    heardAt: parcel.heardAt,
+    events: events
+      .filter(({ parcelId }) => parcelId === parcel.id)
+      .map(({ at, word }) => ({ at, word })),
+  }))
+}
+
+/** Into which order it was merged, and which ones into it. */
+function exportMerges(reads: Reads, orderId: string): Promise<readonly unknown[]> {
+  return reads
+    .selectFrom('order_merges')
+    .innerJoin('orders as ended', 'ended.id', 'order_id')
+    .innerJoin('orders as survivors', 'survivors.id', 'survivor_id')
+    .select(['ended.oid as number', 'survivors.oid as into', 'merged_at as mergedAt'])
+    .where((eb) => eb.or([eb('order_id', '=', orderId), eb('survivor_id', '=', orderId)]))
+    .orderBy('merged_at')
+    .execute()
+}
+
+/** Without the staff who wrote them down. */
+async function exportAmounts(reads: Reads, orderId: string): Promise<object> {
+  const { adjustments, advances } = await findAmounts(reads, orderId)
+  const refunds = await listRefundsOf(reads, orderId)
+  return {
+    adjustments: adjustments.map(({ at, kind, amount, reason }) => ({
+      at,
+      kind,
+      amount: toTaka(amount),
+      reason,
+    })),
+    advances: advances.map(({ at, method, amount, sender, transactionId }) => ({
+      at,
+      method,
+      amount: toTaka(amount),
+      sender,
+      transactionId,
+    })),
+    refunds: refunds.map(({ at, method, amount, transactionId }) => ({
+      at,
+      method,
+      amount: toTaka(amount),
+      transactionId,
+    })),
+  }
+}
+
+function exportBlocks(reads: Reads, keys: readonly string[]): Promise<readonly unknown[]> {
+  return reads
+    .selectFrom('blocked_phones')
+    .select(['phone', 'reason', 'blocked_at as blockedAt', 'until'])
+    .where(inList(reads, 'phone_key', keys))
+    .execute()
+}
+
+/** Without their authors, as in the history. */
+function exportNotes(reads: Reads, orderId: string): Promise<readonly unknown[]> {
+  return reads
+    .selectFrom('order_notes')
+    .select(['kind', 'text', 'added_at as addedAt'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+}
+
+/** What the shop sent about the order; the texts are not stored. */
+function exportBuyerMessages(reads: Reads, orderId: string): Promise<readonly unknown[]> {
+  return reads
+    .selectFrom('buyer_messages')
+    .select(['event', 'channel', 'state', 'changed_at as at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Where they stand; the history has each call. */
+function exportCalls(reads: Reads, orderId: string): Promise<readonly unknown[]> {
+  return reads
+    .selectFrom('order_calls')
+    .select(['standing', 'unanswered', 'due_at as dueAt', 'called_at as calledAt'])
+    .where('order_id', '=', orderId)
+    .execute()
 }
 
 /** Leaves out the staff member who made a change: that is not the person's data. */
@@ -113,6 +253,7 @@ async function exportAccount(reads: Reads, userId: string): Promise<unknown> {
       'image',
       'role',
       'status',
+      'language',
       'created_at as createdAt',
       'updated_at as updatedAt',
     ])
@@ -136,6 +277,7 @@ async function exportAccount(reads: Reads, userId: string): Promise<unknown> {
     .where('user_id', '=', userId)
     .orderBy('id')
     .execute()
+  const { passkeys, appAddedAt, recoveryCodesLeft } = await findFactors(reads, userId)
   const profile = await reads
     .selectFrom('profiles')
     .select([
@@ -152,7 +294,28 @@ async function exportAccount(reads: Reads, userId: string): Promise<unknown> {
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  return { ...user, waysIn, sessions, profile: profile ?? null }
+  return {
+    ...user,
+    duties: await findDuties(reads, userId),
+    waysIn,
+    sessions,
+    secondFactors: { passkeys, appAddedAt, recoveryCodesLeft },
+    profile: profile ?? null,
+  }
+}
+
+/** Without who invited: that is not the person's data. */
+async function exportInvitations(
+  reads: Reads,
+  links: readonly string[],
+): Promise<readonly unknown[]> {
+  const rows = await reads
+    .selectFrom('invitations')
+    .select(['duties', 'invited_at as invitedAt'])
+    .where(inList(reads, 'id', links))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ duties, invitedAt }) => ({ duties: JSON.parse(duties), invitedAt }))
 }
 
 function exportMessages(reads: Reads, ids: readonly string[]): Promise<readonly unknown[]> {
@@ -200,4 +363,13 @@ async function exportChanges(
     .orderBy('id')
     .execute()
   return [...done, ...moved]
+}
+
+function exportSecurityEvents(reads: Reads, userId: string): Promise<readonly unknown[]> {
+  return reads
+    .selectFrom('security_events')
+    .select(['event', 'happened_at as at', 'count'])
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('by_id', '=', userId)]))
+    .orderBy('id')
+    .execute()
 }

@@ -17,6 +17,10 @@ export type FoundPerson = {
    * the orders that were placed while its account was signed in.
    */
   readonly orders: readonly PersonOrder[]
+  /** Keys of blocks of the phone. */
+  readonly blocks: readonly string[]
+  /** Forms with the phone that were not sent. */
+  readonly incomplete: readonly string[]
   /** The rest is by e-mail. */
   readonly account: { readonly id: string; readonly role: Role } | undefined
   readonly sessions: readonly string[]
@@ -31,10 +35,16 @@ export type FoundPerson = {
   /** Changes that the person made as staff. */
   readonly deeds: readonly string[]
   readonly movements: readonly string[]
+  /** Phones that the person blocked as staff. */
+  readonly madeBlocks: readonly string[]
+  /** Notes of orders that the person wrote as staff. */
+  readonly writtenNotes: readonly string[]
 }
 
 const nothing: FoundPerson = {
   orders: [],
+  blocks: [],
+  incomplete: [],
   account: undefined,
   sessions: [],
   messages: [],
@@ -44,6 +54,8 @@ const nothing: FoundPerson = {
   history: [],
   deeds: [],
   movements: [],
+  writtenNotes: [],
+  madeBlocks: [],
 }
 
 export function findPerson(reads: Reads, person: Person): Promise<FoundPerson> {
@@ -60,7 +72,13 @@ async function findByPhone(reads: Reads, phone: string): Promise<FoundPerson> {
     .where(inList(reads, 'id', ids))
     .orderBy('id')
     .execute()
-  return { ...nothing, orders }
+  const blocks = await reads
+    .selectFrom('blocked_phones')
+    .select('phone_key as id')
+    .where('phone', '=', phone)
+    .execute()
+  const incomplete = await findIds(reads, ['incomplete_orders', 'phone'], phone)
+  return { ...nothing, orders, blocks: idsOf(blocks), incomplete }
 }
 
 async function findOrdersOf(reads: Reads, phone: string): Promise<readonly string[]> {
@@ -129,6 +147,8 @@ async function findByEmail(reads: Reads, email: string): Promise<FoundPerson> {
     history: await findHistory(reads, email, account?.id),
     deeds: await findIds(reads, ['history', 'actor'], email),
     movements: await findIds(reads, ['stock_movements', 'actor'], email),
+    madeBlocks: await findMadeBlocks(reads, email),
+    writtenNotes: await findIds(reads, ['order_notes', 'author'], email),
   }
 }
 
@@ -139,6 +159,15 @@ function findOrdersOfAccount(reads: Reads, accountId: string): Promise<readonly 
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute()
+}
+
+async function findMadeBlocks(reads: Reads, email: string): Promise<readonly string[]> {
+  const rows = await reads
+    .selectFrom('blocked_phones')
+    .select('phone_key as id')
+    .where('blocked_by', '=', email)
+    .execute()
+  return idsOf(rows)
 }
 
 type Place = readonly [table: keyof Tables, column: string]

@@ -4,7 +4,11 @@
  */
 
 import { type RawBuilder, sql } from 'kysely'
-import { changeInIndex, holdIndexed } from '#src/features/orders/list/order-index.server.ts'
+import { endCalls } from '#src/features/orders/calls/call-rows.server.ts'
+import {
+  changeInIndex,
+  holdIndexed,
+} from '#src/features/orders/list/text-index/order-index.server.ts'
 import { sheetEvent, sheetPayloadWithoutBuyer } from '#src/features/privacy/sheet-event-wire.ts'
 import { nobody, removedName, withoutBuyer } from '#src/features/privacy/without-buyer.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
@@ -26,11 +30,49 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
       customer_address: '',
       coupon: '',
       account_id: null,
+      device_key: null,
+      network_key: null,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', orderId)
     .execute()
   if (before) await changeInIndex(tx, before, { ...before, customer: nobody })
+  await tx
+    .updateTable('order_advances')
+    .set({ sender: '', transaction_id: null })
+    .where('order_id', '=', orderId)
+    .execute()
+  await tx
+    .updateTable('refunds')
+    .set({ transaction_id: null })
+    .where('order_id', '=', orderId)
+    .execute()
+  await tx
+    .updateTable('order_adjustments')
+    .set({ reason: removedName })
+    .where('order_id', '=', orderId)
+    .execute()
+  await tx.updateTable('order_returns').set({ note: '' }).where('order_id', '=', orderId).execute()
+  // A courier's sentence may quote the buyer, and whoever has a tracking code or link reads more.
+  await tx
+    .updateTable('parcels')
+    .set({ because: '', note: '', link: '', tracking_code: null })
+    .where('order_id', '=', orderId)
+    .execute()
+  await emptyUnknownWords(tx, orderId)
+  await tx
+    .updateTable('buyer_messages')
+    .set({ reference: '' })
+    .where('order_id', '=', orderId)
+    .execute()
+  await tx
+    .updateTable('order_wishes')
+    .set({ note: '', answer: '' })
+    .where('order_id', '=', orderId)
+    .execute()
+  await endCalls(tx, orderId)
+  await tx.deleteFrom('order_risks').where('order_id', '=', orderId).execute()
+  await tx.deleteFrom('order_notes').where('order_id', '=', orderId).execute()
   // After locking the row: no other write adds to its history meanwhile.
   const entries = await tx
     .selectFrom('history')
@@ -46,6 +88,24 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
     if (emptied.before === before && emptied.after === after) continue
     await tx.updateTable('history').set(emptied).where('id', '=', id).execute()
   }
+}
+
+/** A courier's word that the shop does not know may be a sentence about the buyer. */
+async function emptyUnknownWords(tx: Tx, orderId: string): Promise<void> {
+  const parcels = tx.selectFrom('parcels').select('id').where('order_id', '=', orderId)
+  await tx
+    .updateTable('parcels')
+    .set({ word: '' })
+    .where('order_id', '=', orderId)
+    .where('word', 'is not', null)
+    .where('tracking', 'is', null)
+    .execute()
+  await tx
+    .updateTable('parcel_events')
+    .set({ word: '' })
+    .where('parcel_id', 'in', parcels)
+    .where('tracking', 'is', null)
+    .execute()
 }
 
 /** Texts that copy an order, in JSON: its events for the spreadsheet, and the stored answer of its key. */

@@ -2,7 +2,10 @@
 
 import { sql } from 'kysely'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
-import { changeInIndex, holdIndexed } from '#src/features/orders/list/order-index.server.ts'
+import {
+  changeInIndex,
+  holdIndexed,
+} from '#src/features/orders/list/text-index/order-index.server.ts'
 import { forgetBuyer, namesBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { monthsBefore } from '#src/features/privacy/months-before.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
@@ -140,11 +143,21 @@ async function removeOrder(tx: Tx, id: string): Promise<void> {
     .set({ order_id: null })
     .where('order_id', '=', id)
     .execute()
-  await tx.deleteFrom('order_lines').where('order_id', '=', id).execute()
+  for (const part of [
+    'order_adjustments',
+    'order_advances',
+    'order_returns',
+    'refunds',
+    'parcels',
+    'order_lines',
+  ] as const) {
+    await tx.deleteFrom(part).where('order_id', '=', id).execute()
+  }
+  await tx.deleteFrom('orders').where('id', '=', id).execute()
+  // After the order: the database refuses to delete the history of an order that it still has.
   await tx
     .deleteFrom('history')
     .where('subject', '=', 'order')
     .where('subject_id', '=', id)
     .execute()
-  await tx.deleteFrom('orders').where('id', '=', id).execute()
 }

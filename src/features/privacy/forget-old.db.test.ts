@@ -37,7 +37,15 @@ const rahima = {
   email: 'rahima.khatun@example.com',
 }
 
-const none: ForgottenOld = { buyers: 0, orders: 0, messages: 0, sheetEvents: 0, mails: 0 }
+const none: Omit<ForgottenOld, 'senders'> = {
+  buyers: 0,
+  orders: 0,
+  messages: 0,
+  blocks: 0,
+  incomplete: 0,
+  sheetEvents: 0,
+  mails: 0,
+}
 
 /** A shop with a clock that the test sets. */
 async function aShopInTime({ stock = 100 } = {}) {
@@ -51,7 +59,11 @@ async function aShopInTime({ stock = 100 } = {}) {
     at: (time: string) => {
       now = new Date(time)
     },
-    forgetAt: (time: string) => forgetOld({ db: shop.db, clock: () => new Date(time), mailboxDir }),
+    forgetAt: async (time: string) => {
+      const clock = () => new Date(time)
+      const { senders, ...forgotten } = await forgetOld({ db: shop.db, clock, mailboxDir })
+      return forgotten
+    },
   }
 }
 
@@ -85,9 +97,32 @@ it('forgets the buyer of an order 24 months after it was placed, to the millisec
     customer_phone: '',
     customer_address: '',
     coupon: '',
+    device_key: null,
+    network_key: null,
     version: 2,
   })
   expect(await forgetAt('2022-03-15T10:00:00.000Z')).toEqual(none)
+})
+
+it('keeps the keyed hashes of device and network for 30 days', async () => {
+  const { shop, forgetAt } = await aShopInTime()
+  await order(shop)
+  const hashes = () =>
+    shop.db.read
+      .selectFrom('orders')
+      .select(['device_key', 'network_key', 'customer_name', 'version'])
+      .executeTakeFirstOrThrow()
+  const hash = expect.stringMatching(/^[\w-]{22}$/)
+
+  await forgetAt('2020-04-14T09:59:59.999Z')
+  expect(await hashes()).toMatchObject({ device_key: hash, network_key: hash, version: 1 })
+  await forgetAt('2020-04-14T10:00:00.000Z')
+  expect(await hashes()).toEqual({
+    device_key: null,
+    network_key: null,
+    customer_name: rahima.name,
+    version: 1,
+  })
 })
 
 it('counts the 24 months from the last change', async () => {
@@ -291,7 +326,9 @@ it('needs no folder where no mail was ever put', async () => {
   const { shop, mailboxDir } = await aShopInTime()
   const nowhere = join(mailboxDir, 'nowhere')
 
-  expect(await forgetOld({ db: shop.db, clock: shop.clock, mailboxDir: nowhere })).toEqual(none)
+  expect(await forgetOld({ db: shop.db, clock: shop.clock, mailboxDir: nowhere })).toMatchObject(
+    none,
+  )
 })
 
 it('repeats until the shop stops, and logs amounts without names', async () => {

@@ -1,6 +1,8 @@
 /** Keeps the promise of the privacy page: deletes personal data at the end of its retention. */
 
 import { sql } from 'kysely'
+import { incompleteForMs } from '#src/domain/calls/incomplete-order.ts'
+import { hasOrdered } from '#src/features/orders/incomplete/list-incomplete.server.ts'
 import {
   forgetInSheetEvents,
   namesBuyer,
@@ -10,6 +12,7 @@ import {
   type ForgottenOrders,
   forgetOldOrders,
 } from '#src/features/privacy/forget-old-orders.server.ts'
+import { forgetOldSenders } from '#src/features/privacy/forget-old-senders.server.ts'
 import { forgetOldMail } from '#src/features/privacy/mail-folder.server.ts'
 import { monthsBefore } from '#src/features/privacy/months-before.ts'
 import {
@@ -34,6 +37,8 @@ const messagesForMonths = 12
 const sheetEventsFromMs = 90 * day
 const mailForMs = 90 * day
 
+const mostIncomplete = 5_000
+
 const rowsAtOnce = 500
 const eventsAtOnce = 100
 
@@ -45,7 +50,10 @@ export type Forgetting = {
 }
 
 export type ForgottenOld = ForgottenOrders & {
+  readonly senders: number
   readonly messages: number
+  readonly blocks: number
+  readonly incomplete: number
   readonly sheetEvents: number
   readonly mails: number
 }
@@ -59,10 +67,47 @@ export async function forgetOld(
 ): Promise<ForgottenOld> {
   const now = clock()
   const orders = await forgetOldOrders(db, now, signal)
+  const senders = await forgetOldSenders(db, now, signal)
   const messages = await forgetOldMessages(db, now, signal)
+  const blocks = await forgetEndedBlocks(db, now)
+  const incomplete = await forgetIncomplete(db, now)
   const sheetEvents = await forgetOldSheetEvents(db, now, signal)
   const mails = await forgetOldMail(mailboxDir, new Date(now.getTime() - mailForMs))
-  return { ...orders, messages, sheetEvents, mails }
+  return { ...orders, senders, messages, blocks, incomplete, sheetEvents, mails }
+}
+
+/** A block that is over holds no order. Few rows, by their index. */
+function forgetEndedBlocks(db: Database, now: Date): Promise<number> {
+  return commit(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('blocked_phones')
+      .where('until', '<=', now.toISOString())
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  })
+}
+
+/**
+ * Forms that are old or whose phone has ordered since: no list shows those either. Beyond a number that no
+ * honest shop reaches, the oldest go as well.
+ */
+function forgetIncomplete(db: Database, now: Date): Promise<number> {
+  const until = new Date(now.getTime() - incompleteForMs).toISOString()
+  return commit(db, async (tx) => {
+    const newest = tx
+      .selectFrom('incomplete_orders')
+      .select('id')
+      .orderBy('changed_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(mostIncomplete)
+    const { numDeletedRows } = await tx
+      .deleteFrom('incomplete_orders')
+      .where(({ eb, or }) =>
+        or([eb('changed_at', '<=', until), hasOrdered, eb('id', 'not in', newest)]),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  })
 }
 
 async function forgetOldMessages(db: Database, now: Date, signal: AbortSignal): Promise<number> {

@@ -1,25 +1,31 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { fromTaka } from '#src/domain/money.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { changeOrderStatus } from '#src/features/orders/edit/change-order-status.server.ts'
 import { editOrder } from '#src/features/orders/edit/edit-order.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
+import { payRefund } from '#src/features/orders/refunds/pay-refund.server.ts'
 import { exportPerson } from '#src/features/privacy/export-person.server.ts'
 import { countPerson, forgetPerson } from '#src/features/privacy/forget-person.server.ts'
 import { type Person, personFrom } from '#src/features/privacy/person.ts'
 import { saveProfile } from '#src/features/profiles/save-profile.server.ts'
 import type { Shop } from '#src/features/shop.ts'
+import { invite } from '#src/features/team/invite.server.ts'
+import { listInvitations } from '#src/features/team/list-team.server.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { accountOf, aMailFolder, got, ordersOf, type TestPerson } from '#tests/make/a-person.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
+import { oweRefund } from '#tests/make/a-transfer.ts'
 import { aUser } from '#tests/make/a-user.ts'
 import { allThatIsStored, anIdentity, signIn, signUp } from '#tests/make/an-identity.ts'
 import { anOrder } from '#tests/make/an-order.ts'
+import { addAmounts } from '#tests/make/some-amounts.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { pidsOffLedger } from '#tests/support/ledger.ts'
 
@@ -102,6 +108,10 @@ it('reports what it would erase, and nothing the second time', async () => {
     hosts: 0,
     historyEntries: 0,
     movements: 0,
+    writtenNotes: 0,
+    madeBlocks: 0,
+    blocks: 0,
+    incomplete: 0,
     mails: 0,
   }
   const ofPhone = { ...none, orders: 4, sheetEvents: 1, answers: 4, mails: 1 }
@@ -147,6 +157,11 @@ it('keeps the amounts, the lines and the ledger of an order, and raises its vers
   const order = got(
     await placeOrder(shop, anOrder({ customer: { phone: rahima.phone }, coupon: 'call me' })),
   )
+  await addAmounts(shop, order.number)
+  await oweRefund(shop.db, order.number)
+  const paid = { method: 'nagad', amount: fromTaka(100), transactionId: 'NG55TX01' } as const
+  const by = { key: 'k', actor: 'admin@paglamart.test', isProven: true }
+  got(await payRefund(shop, { number: order.number, ...paid, ...by }))
   const whole = await findOrder(shop.db.read, order.number)
 
   await forget(parts, rahima.phone)
@@ -155,8 +170,12 @@ it('keeps the amounts, the lines and the ledger of an order, and raises its vers
     ...whole,
     customer: { name: '(removed)', phone: '', address: '' },
     coupon: '',
-    version: 2,
+    version: 4,
   })
+  const stored = await allThatIsStored(shop)
+  for (const theirs of ['01899999999', 'BK7X9Q2M', 'NG55TX01', 'Sister of Karim']) {
+    expect(stored).not.toContain(theirs)
+  }
   const stillThere = await shop.db.read.selectFrom('order_lines').selectAll().execute()
   expect(stillThere).toEqual(expect.arrayContaining(lines))
   expect(await pidsOffLedger(shop.db.read)).toEqual([])
@@ -363,6 +382,28 @@ it('erases the buyer of every order that the account placed, with the account', 
     place: 'Savar',
     lines: order.lines,
   })
+})
+
+it('erases the duties of a member and the invitation of an address, and those of nobody else', async () => {
+  const parts = await aBusyShop()
+  const { db } = parts.shop
+  await aUser(db, { email: rahima.email, duties: ['desk', 'packer'] })
+  const { id: keptId } = await aUser(db, { duties: ['viewer'] })
+  const adminEmail = 'admin@paglamart.test'
+  const bidden = { duties: ['accounts'], actor: adminEmail } as const
+  for (const email of ['rahima.sister@example.com', karim.email]) {
+    got(await invite({ shop: parts.shop, adminEmail }, { ...bidden, email }))
+  }
+
+  expect(await forget(parts, rahima.email)).toMatchObject({ value: { accounts: 1 } })
+  expect(await forget(parts, 'rahima.sister@example.com')).toMatchObject({
+    value: { accounts: 0, verifications: 1, historyEntries: 1 },
+  })
+
+  expect(await tracesIn(parts.shop, parts.mailboxDir)).toEqual([])
+  const kept = await db.read.selectFrom('user_duties').selectAll().execute()
+  expect(kept).toEqual([{ user_id: keptId, duty: 'viewer' }])
+  expect(await listInvitations(db.read, now)).toMatchObject([{ email: karim.email }])
 })
 
 it('finishes an interrupted erasure', async () => {

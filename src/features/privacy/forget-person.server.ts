@@ -63,6 +63,13 @@ export async function forgetPerson(
   // Without a phone and an account the orders, and without them their mails, could not be found again.
   await removeMails(mailboxDir, found.mails)
   await forgetOrders(db, found)
+  // The keyed hash stays, so that the shop still holds what this phone orders.
+  await inPieces(db, found.blocks, (tx, keys) =>
+    tx.updateTable('blocked_phones').set({ phone: null }).where('phone_key', 'in', keys).execute(),
+  )
+  await inPieces(db, found.incomplete, (tx, ids) =>
+    tx.deleteFrom('incomplete_orders').where('id', 'in', ids).execute(),
+  )
   const forgotten = await forgetByEmail({ db, secrets }, found, person)
   if (!forgotten.ok) return forgotten
 
@@ -101,6 +108,8 @@ function countsOf(found: Everything) {
     orders: found.orders.length,
     sheetEvents: found.sheetEvents.length,
     answers: found.answers.length,
+    blocks: found.blocks.length,
+    incomplete: found.incomplete.length,
     accounts: found.account ? 1 : 0,
     sessions: found.sessions.length,
     messages: found.messages.length,
@@ -108,6 +117,8 @@ function countsOf(found: Everything) {
     hosts: found.hostedProfiles.length + found.hostedQuestions.length,
     historyEntries: new Set([...found.history, ...found.deeds]).size,
     movements: found.movements.length,
+    writtenNotes: found.writtenNotes.length,
+    madeBlocks: found.madeBlocks.length,
     mails: found.mails.length,
   }
 }
@@ -170,6 +181,16 @@ async function forgetByEmail(
   await inPieces(db, found.movements, (tx, ids) =>
     tx.updateTable('stock_movements').set({ actor: removedName }).where('id', 'in', ids).execute(),
   )
+  await inPieces(db, found.madeBlocks, (tx, keys) =>
+    tx
+      .updateTable('blocked_phones')
+      .set({ blocked_by: removedName })
+      .where('phone_key', 'in', keys)
+      .execute(),
+  )
+  await inPieces(db, found.writtenNotes, (tx, ids) =>
+    tx.updateTable('order_notes').set({ author: removedName }).where('id', 'in', ids).execute(),
+  )
   return ok(undefined)
 }
 
@@ -189,14 +210,14 @@ async function forgetAccount(
   await voidLinks(tx, email)
   await forgetDevices(tx, { limitKey }, email)
   if (id === undefined) return ok(undefined)
-  // Without the account its devices could not be found again.
+  await tx.deleteFrom('users').where('id', '=', id).execute()
+  // After the account: the database refuses to remove the author of a row who still has one.
   const ofAccount = tx
     .updateTable('history')
     .where('subject', '=', 'user')
     .where('subject_id', '=', id)
   await ofAccount.set({ before: '{}', after: '{}' }).execute()
   await ofAccount.where('actor', '=', email).set({ actor: removedName }).execute()
-  await tx.deleteFrom('users').where('id', '=', id).execute()
   return ok(undefined)
 }
 

@@ -16,7 +16,7 @@ export function withoutBuyer(order: unknown): unknown {
   if (!fields) return order
   const customer = Fields.safeParse(fields.customer).data
   return {
-    ...overwritten(fields, { coupon: '', accountId: null }),
+    ...overwritten(fields, { coupon: '', accountId: null, note: '' }),
     ...(customer && { customer: overwritten(customer, nobody) }),
   }
 }

@@ -12,32 +12,28 @@ const sizes = {
   large: { pixels: 112, className: 'size-28 text-5xl' },
 } as const
 
-/** A person's picture, or the first letter of their name. The name itself stands beside it. */
+/** A person's picture over the first letter of their name. The name itself stands beside it. */
 export function Portrait({ image, name, size }: PortraitProps) {
   const { pixels, className } = sizes[size]
-  const shape = `${className} flex-none rounded-full border-4 border-marigold`
   const hash = hashOfAddress(image)
-  if (hash === undefined) {
-    return (
-      <span
-        aria-hidden="true"
-        className={`${shape} grid place-items-center bg-pond-deep leading-none font-extrabold text-on-pond`}
-      >
-        {Array.from(name)[0]?.toUpperCase()}
-      </span>
-    )
-  }
-
   return (
-    <img
-      src={image}
-      srcSet={sourceSet(hash, 'webp')}
-      sizes={`${pixels}px`}
-      alt=""
-      width={pixels}
-      height={pixels}
-      decoding="async"
-      className={`${shape} bg-line object-cover`}
-    />
+    <span
+      className={`${className} relative grid flex-none place-items-center overflow-hidden rounded-full border-4 border-marigold bg-pond-deep leading-none font-extrabold text-on-pond`}
+    >
+      <span aria-hidden="true">{Array.from(name)[0]?.toUpperCase()}</span>
+      {hash !== undefined && (
+        // A browser draws nothing for a picture that the shop does not have: then the letter shows.
+        <img
+          src={image}
+          srcSet={sourceSet(hash, 'webp')}
+          sizes={`${pixels}px`}
+          alt=""
+          width={pixels}
+          height={pixels}
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
   )
 }

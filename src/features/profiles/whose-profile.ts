@@ -6,10 +6,10 @@ import type { Caller } from '#src/features/accounts/sessions/caller.ts'
  * Undefined stands for an invalid address.
  */
 export function reachesProfileOf(
-  { actor, user }: Pick<Caller, 'actor' | 'user'>,
+  { actors, user }: Pick<Caller, 'actors' | 'user'>,
   action: Extract<Action, `profile.${string}`>,
   email: string | undefined,
 ): boolean {
-  const far = scopeOf(actor, action)
+  const far = scopeOf(actors, action)
   return far === 'any' || (far === 'own' && email !== undefined && user?.email === email)
 }

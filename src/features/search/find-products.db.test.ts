@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
 import { deleteProduct } from '#src/features/catalogue/edit/delete-product.server.ts'
+import { indexUnindexed } from '#src/features/catalogue/edit/index-unindexed.server.ts'
 import { type PutProduct, putProduct } from '#src/features/catalogue/edit/put-product.server.ts'
 import { findProducts } from '#src/features/search/find-products.server.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
@@ -8,6 +9,7 @@ import { readProductQuery } from '#src/features/search/product-query.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
+import { someProducts } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -47,9 +49,31 @@ async function aWindow(products: readonly (ProductMatters & { readonly pid: stri
   return { db, shop, find: (requested: string) => pidsFor(db, requested) }
 }
 
-function someOf(many: number, title: string, isOffer?: boolean) {
+function someOf(many: number, title: string, isOffer = false) {
   const pid = isOffer ? `${title}-offer` : title
   return Array.from({ length: many }, (_, at) => ({ pid: `${pid}-${at}`, title, isOffer }))
+}
+
+type Crowd = {
+  readonly before: ProductMatters & { readonly pid: string }
+  readonly between: ReturnType<typeof someOf>
+  readonly after?: ProductMatters & { readonly pid: string }
+}
+
+/** Hundreds of products between an older and a newer one. */
+async function aCrowdedWindow({ before, between, after }: Crowd) {
+  const db = await freshDatabase()
+  const shop = await aShop(db)
+  const at = (seconds: number) => new Date(Date.parse('2026-01-01T00:00:00Z') + seconds * 1_000)
+  await aMatchingProduct({ ...shop, clock: () => at(0) }, before)
+  await someProducts(
+    db,
+    between.map((product, n) => ({ ...product, keywords: '', addedAt: at(n + 1).toISOString() })),
+  )
+  await indexUnindexed({ db })
+  const last = { ...shop, clock: () => at(between.length + 1) }
+  if (after) await aMatchingProduct(last, after)
+  return { find: (requested: string) => pidsFor(db, requested) }
 }
 
 /** `requested` is the query of an address, or only its text. */
@@ -200,13 +224,11 @@ it('excludes products that do not match a filter', async () => {
 })
 
 it('finds the filtered products behind hundreds of others', async () => {
-  const { find } = await aWindow([
-    { pid: 'old', title: 'Copper lantern', isOffer: true },
-    ...someOf(205, 'Lantern'),
-    ...someOf(105, 'Copper', true),
-    ...someOf(205, 'Copper'),
-    { pid: 'new', title: 'Copper lantern', isOffer: true },
-  ])
+  const { find } = await aCrowdedWindow({
+    before: { pid: 'old', title: 'Copper lantern', isOffer: true },
+    between: [...someOf(205, 'Lantern'), ...someOf(105, 'Copper', true), ...someOf(205, 'Copper')],
+    after: { pid: 'new', title: 'Copper lantern', isOffer: true },
+  })
 
   expect(await find('q=lantern&offer=true')).toEqual(['new', 'old'])
   expect(await find('q=copper lantern&offer=true')).toEqual(['new', 'old'])
@@ -217,11 +239,10 @@ it('finds the filtered products behind hundreds of others', async () => {
 })
 
 it('looks up the rarer of two words first, even if both are common', async () => {
-  const { find } = await aWindow([
-    { pid: 'old', title: 'Copper lantern', isOffer: true },
-    ...someOf(1_005, 'Copper'),
-    ...someOf(205, 'Lantern'),
-  ])
+  const { find } = await aCrowdedWindow({
+    before: { pid: 'old', title: 'Copper lantern', isOffer: true },
+    between: [...someOf(1_005, 'Copper'), ...someOf(205, 'Lantern')],
+  })
 
   expect(await find('q=copper lantern&offer=true')).toEqual(['old'])
   expect(await find('q=lantern copper&offer=true')).toEqual(['old'])

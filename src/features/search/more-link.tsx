@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { Link, useNavigate, useNavigation } from 'react-router'
 import { whenToPrefetch } from '#src/ui/link/when-to-prefetch.ts'
 
@@ -6,7 +6,7 @@ type MoreLinkProps = {
   readonly to: string
   /** How many cards stand above it. */
   readonly shown: number
-  readonly children: string
+  readonly children: ReactNode
 }
 
 /** A large screen shows this many without a press, as SPEC.md's grid does. */

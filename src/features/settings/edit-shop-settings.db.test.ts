@@ -58,6 +58,8 @@ it("returns the defaults until the first edit, then the owner's values", async (
     whatsApp: '01812345678',
     messenger: 'pagla.mart',
     deliveryDays: { 'inside-dhaka': 1, 'outside-dhaka': 4 },
+    heldAbove: 50,
+    keepsIncomplete: true,
   }
   const edited = await edit(shop, settings, 1)
 

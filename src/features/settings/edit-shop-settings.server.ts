@@ -27,6 +27,8 @@ export type EditShopSettings = {
   readonly expectedVersion: number | undefined
   /** E-mail of the admin. */
   readonly actor: string
+  /** The id of the history's row that this change takes back. */
+  readonly undoes?: string | undefined
 }
 
 export type EditShopSettingsFailure = {
@@ -51,7 +53,7 @@ export async function editShopSettings(
 async function editShopSettingsIn(
   { tx, invalidate }: WriteContext,
   { clock }: Pick<Shop, 'clock'>,
-  { settings: edited, expectedVersion, actor }: EditShopSettings,
+  { settings: edited, expectedVersion, actor, undoes }: EditShopSettings,
 ): Promise<
   Result<VersionedShopSettings & { readonly isChanged: boolean }, EditShopSettingsFailure>
 > {
@@ -77,6 +79,7 @@ async function editShopSettingsIn(
     actor,
     action: 'settings.edit',
     ...changed,
+    undoes,
     now,
   })
   invalidate(shopSettingsTag)

@@ -20,8 +20,8 @@ const listFacts = statement<object, { name: string; value: string; version: numb
     .where('name', 'in', [...Object.keys(defaultShopSettings), lastEdit]),
 )
 
-const findFact = statement<{ name: string }, { value: string }>((db, parameter) =>
-  db.selectFrom('shop_facts').select('value').where('name', '=', parameter('name')),
+const findFees = statement<object, { value: string }>((db) =>
+  db.selectFrom('shop_facts').select('value').where('name', '=', 'deliveryFees'),
 )
 
 export async function findShopSettings(reads: Reads | Tx): Promise<ShopSettings> {
@@ -51,10 +51,18 @@ export async function findVersionedShopSettings(reads: Reads | Tx): Promise<Vers
   }
 }
 
-/** Read inside the order's transaction: an order already pays a fee that has just changed. */
-export async function findDeliveryFees(tx: Reads | Tx): Promise<DeliveryFees> {
-  const [row] = await findFact(tx, { name: 'deliveryFees' })
-  return row ? feesFrom(row.value) : defaultShopSettings.deliveryFees
+export async function findDeliveryFees(reads: Reads | Tx): Promise<DeliveryFees> {
+  const [row] = await findFees(reads, {})
+  return deliveryFeesFrom(row?.value)
+}
+
+/** The value of a row, if there is one. */
+export function deliveryFeesFrom(stored: string | null | undefined): DeliveryFees {
+  return stored ? feesFrom(stored) : defaultShopSettings.deliveryFees
+}
+
+export function heldAboveFrom(stored: string | null): number {
+  return stored === null ? defaultShopSettings.heldAbove : JSON.parse(stored)
 }
 
 /** A fee that is not a whole amount must stop an order, not enter its total. */

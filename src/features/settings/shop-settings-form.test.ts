@@ -24,6 +24,8 @@ const typed: TypedSettings = {
   messenger: 'https://m.me/pagla.mart',
   insideDays: '৩',
   outsideDays: ' 0 ',
+  heldAbove: '৫০',
+  keepsIncomplete: 'on',
   'socialLinks.0.label': 'Facebook',
   'socialLinks.0.url': 'https://facebook.com/pagla',
   'socialLinks.1.label': 'Instagram',
@@ -56,6 +58,8 @@ it('accepts Bengali digits and any spelling of a phone', () => {
     whatsApp: '01812345678',
     messenger: 'pagla.mart',
     deliveryDays: { 'inside-dhaka': 3, 'outside-dhaka': 0 },
+    heldAbove: 50,
+    keepsIncomplete: true,
   })
   expect(parsed).toMatchObject({ value: { version: 3 } })
 })
@@ -64,8 +68,9 @@ it('names every wrong field of an empty form at once, by the name of its input',
   const empty = Object.fromEntries(settingNames.map((name) => [name, ''])) as TypedSettings
   const parsed = parseShopSettings(settingsFromTyped(empty, undefined))
 
-  // A shop may have neither of these.
-  const required = settingNames.filter((name) => name !== 'whatsApp' && name !== 'messenger')
+  // A shop may have neither of the first two; a box is ticked or not.
+  const optional = ['whatsApp', 'messenger', 'keepsIncomplete']
+  const required = settingNames.filter((name) => !optional.includes(name))
   expect(parsed.ok ? [] : Object.keys(parsed.failure).toSorted()).toEqual(required.toSorted())
 })
 

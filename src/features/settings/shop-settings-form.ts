@@ -1,7 +1,7 @@
 /** The schema of the shop settings, for the wire and the page's form. Browser-safe. */
 
 import { z } from 'zod'
-import { textLimits } from '#src/domain/catalogue/product.ts'
+import { highestQuantity, textLimits } from '#src/domain/catalogue/product.ts'
 import { fromTaka, isTaka, toTaka } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import {
@@ -47,6 +47,8 @@ const fee = z
   .max(toTaka(highestDeliveryFee), 'factFee')
   .refine(isTaka, 'factFee')
 
+const pieces = wholeNumber('factPieces', { least: 1, most: highestQuantity }).optional()
+
 const days = wholeNumber('factDays', { least: 0, most: mostDeliveryDays }).optional()
 
 /** Empty text is a value: the shop has none. */
@@ -86,6 +88,8 @@ export const ShopSettingsForm = z
     messenger: orNone('factMessenger', messengerName),
     insideDays: days,
     outsideDays: days,
+    heldAbove: pieces,
+    keepsIncomplete: z.boolean({ error: 'factOnOff' }).optional(),
     version: wholeNumber('version', { least: 1, most: Number.MAX_SAFE_INTEGER }).optional(),
   })
   .refine((form) => tellZonesApart(feesIn(form)), {
@@ -137,6 +141,8 @@ export const settingNames = [
   'messenger',
   'insideDays',
   'outsideDays',
+  'heldAbove',
+  'keepsIncomplete',
   'socialLinks.0.label',
   'socialLinks.0.url',
   'socialLinks.1.label',
@@ -149,6 +155,10 @@ export type SettingName = (typeof settingNames)[number]
 
 /** The form's text before validation. */
 export type TypedSettings = Readonly<Record<SettingName, string>>
+
+/** The text of a box that is ticked, and of one that is not. */
+export const onTyped = 'on'
+export const offTyped = 'off'
 
 /** The form that edits the settings, as it opens. */
 export function typedFromSettings(wire: ShopSettingsOnTheWire): TypedSettings {
@@ -167,6 +177,8 @@ export function typedFromSettings(wire: ShopSettingsOnTheWire): TypedSettings {
     messenger: wire.messenger,
     insideDays: String(insideDays),
     outsideDays: String(outsideDays),
+    heldAbove: String(wire.heldAbove),
+    keepsIncomplete: wire.keepsIncomplete ? onTyped : offTyped,
     'socialLinks.0.label': first.label,
     'socialLinks.0.url': first.url,
     'socialLinks.1.label': second.label,
@@ -180,7 +192,7 @@ export function typedFromSettings(wire: ShopSettingsOnTheWire): TypedSettings {
 export function plainSetting(name: SettingName, text: string): string {
   if (name === 'phone' || name === 'whatsApp') return normalisePhone(text) ?? text.trim()
   if (name === 'messenger') return messengerName(text.trim()) ?? text.trim()
-  return /^(inside|outside)/.test(name) ? String(amountTyped(text)) : text.trim()
+  return /^(inside|outside|held)/.test(name) ? String(amountTyped(text)) : text.trim()
 }
 
 /** The input of `parseShopSettings`. Bengali digits count as digits; other text stays text. */
@@ -197,6 +209,8 @@ export function settingsFromTyped(typed: TypedSettings, version: number | undefi
     messenger: typed.messenger,
     insideDays: amountTyped(typed.insideDays),
     outsideDays: amountTyped(typed.outsideDays),
+    heldAbove: amountTyped(typed.heldAbove),
+    keepsIncomplete: typed.keepsIncomplete === onTyped,
     socialLinks: [
       { label: typed['socialLinks.0.label'], url: typed['socialLinks.0.url'] },
       { label: typed['socialLinks.1.label'], url: typed['socialLinks.1.url'] },

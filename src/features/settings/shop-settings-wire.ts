@@ -19,6 +19,8 @@ export const ShopSettingsOnTheWire = z.object({
   messenger: z.string().describe('The name of the page in m.me/{name}, or empty'),
   insideDays: z.int().describe('Working days until an order arrives inside Dhaka; 0 names none'),
   outsideDays: z.int().describe('The same outside Dhaka'),
+  heldAbove: z.int().describe('An order of more pieces of one product is held'),
+  keepsIncomplete: z.boolean().describe('The desk sees forms that buyers began and did not send'),
   version: z.int(),
 })
 export type ShopSettingsOnTheWire = z.output<typeof ShopSettingsOnTheWire>
@@ -28,7 +30,7 @@ export function shopSettingsToWire({
   version,
 }: VersionedShopSettings): ShopSettingsOnTheWire {
   const { phone, address, addressInBangla, email, socialLinks, code, deliveryFees } = settings
-  const { whatsApp, messenger, deliveryDays } = settings
+  const { whatsApp, messenger, deliveryDays, heldAbove, keepsIncomplete } = settings
   const [first, second, third] = socialLinks
   return {
     phone,
@@ -43,6 +45,8 @@ export function shopSettingsToWire({
     messenger,
     insideDays: deliveryDays['inside-dhaka'],
     outsideDays: deliveryDays['outside-dhaka'],
+    heldAbove,
+    keepsIncomplete,
     version,
   }
 }

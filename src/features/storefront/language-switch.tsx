@@ -16,14 +16,19 @@ export function LanguageSwitch({ language, messages }: LanguageSwitchProps) {
       hrefLang={other}
       lang={other}
       className="inline-flex min-h-11 items-center rounded-lg px-1 font-semibold md:px-2.5 hover:text-brand"
+      aria-label={messages.otherLanguage}
       reloadDocument
       onClick={({ currentTarget }) => {
         chooseLanguage(other)
         currentTarget.search = window.location.search
       }}
     >
-      {/* On English pages in the system's font: no Bengali font is loaded for one word. */}
-      {messages.otherLanguage}
+      {/* An outline: an English page loads no Bengali font for one word, and not every device has one. */}
+      {other === 'bn' ? (
+        <span aria-hidden="true" className="icon icon-bangla" />
+      ) : (
+        messages.otherLanguage
+      )}
     </Link>
   )
 }

@@ -62,7 +62,7 @@ export function placesFor(
 }
 
 const accountPages =
-  /^(?:\/bn)?\/(?:login|signup|forgot-password|reset-password|new-device|verify-email)\/?$/i
+  /^(?:\/bn)?\/(?:login|signup|forgot-password|reset-password|new-device|invitation|verify-email)\/?$/i
 
 /** Whether this is the list of all products, which has a search field of its own. */
 export const isGrid = (pathname: string): boolean => /^(?:\/bn)?\/allproducts\/?$/i.test(pathname)

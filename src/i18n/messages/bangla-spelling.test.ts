@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const folders = [import.meta.dirname, join(import.meta.dirname, '..', '..', '..', 'demo')]
+const i18n = join(import.meta.dirname, '..')
+const folders = [i18n, join(i18n, '..', '..', 'demo')]
 
 /** Left the spelling that a reader of Bangla corrected, right the shop's own. */
 const corrected = [

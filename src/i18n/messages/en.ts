@@ -1,13 +1,17 @@
 import { about } from '#src/i18n/messages/en/about.ts'
 import { accountProblems, accounts } from '#src/i18n/messages/en/accounts.ts'
+import { buyerMessages, messageProblems } from '#src/i18n/messages/en/buyer-messages.ts'
 import { contact, contactProblems } from '#src/i18n/messages/en/contact.ts'
 import { device } from '#src/i18n/messages/en/device.ts'
+import { factorProblems, factors } from '#src/i18n/messages/en/factors.ts'
 import { factProblems } from '#src/i18n/messages/en/facts.ts'
 import { google } from '#src/i18n/messages/en/google.ts'
 import { pages } from '#src/i18n/messages/en/pages.ts'
 import { productProblems } from '#src/i18n/messages/en/products.ts'
 import { profileProblems, profiles } from '#src/i18n/messages/en/profiles.ts'
 import { search } from '#src/i18n/messages/en/search.ts'
+import { stages } from '#src/i18n/messages/en/stages.ts'
+import { team, teamProblems } from '#src/i18n/messages/en/team.ts'
 import type { Translated } from '#src/i18n/messages/translated.ts'
 
 /**
@@ -115,6 +119,7 @@ export const en = {
     title: 'Products',
     heading: 'All Products',
     more: 'More',
+    shown: '{n} shown',
     earlier: 'Earlier products',
     empty: 'There are no records to display',
     lead: 'About 100 products for the kitchen, the home and everything that needs a plug.',
@@ -160,6 +165,7 @@ export const en = {
     quantity: 'Quantity',
     address: 'Address',
     filledIn: 'Filled in with the details that this phone keeps.',
+    filledByAccount: 'Filled in with the address of your last order.',
     forget: 'Forget them',
     nameHint: 'Such as Rahima Begum',
     phoneHint: 'Such as 01712345678',
@@ -214,6 +220,8 @@ export const en = {
     delivery: 'Delivery',
     discount: 'Discount',
     total: 'Grand total',
+    adjusted: 'Agreed with you',
+    advanced: 'Paid already',
     cash: 'Cash to have ready',
     arrives: 'Should reach you by {date}',
     name: 'Name',
@@ -250,9 +258,14 @@ export const en = {
   },
   flags: {
     phone: 'The phone cannot be a number in Bangladesh',
+    'blocked-phone': 'The phone is blocked',
     'many-from-phone': 'Many orders with this phone today',
     'many-from-device': 'Many orders from this device',
     'many-from-address': 'Many orders from this network',
+    'many-pieces-of-product': 'Many pieces of one product',
+    'many-pieces-from-phone': 'Many pieces with this phone today',
+    'many-pieces-from-device': 'Many pieces from this device today',
+    'many-pieces-from-address': 'Many pieces from this network',
   },
   problems: {
     name: 'Write your name.',
@@ -264,15 +277,42 @@ export const en = {
     address: 'Write the address we deliver to.',
     addressLong: 'An address has at most 1,000 characters.',
     quantity: 'Give a whole number of pieces, 1 or more.',
+    splitItems: 'Move some pieces of the order, and leave some.',
     piecesInAll: 'Give the pieces of all products together, or items.',
     delivery: 'Choose delivery inside or outside Dhaka.',
     code: 'Write the code.',
     codeLong: 'A code has at most 100 characters.',
     product: 'Say which product, by its pid.',
     items: 'Give 1 to 20 products as items, or one pid and quantity.',
+    itemsOfAll: 'Say all, or leave it out.',
     place: 'Choose a place from the list, such as Savar.',
     money: 'Give an amount in taka with at most two decimals.',
     status: 'A status is not-done or done.',
+    stage: 'Give a stage, such as confirmed.',
+    reason: 'Say why the order is cancelled: one of the reasons, such as unreachable.',
+    sender: 'Give phone, device or network.',
+    note: 'A note has at most 1,000 characters.',
+    adjustment: 'Give waived-delivery, bargain, rounding or surcharge.',
+    adjustedBy:
+      'Give an amount in taka: below 0 to waive or bargain, above 0 for a surcharge, less than 10 to round.',
+    adjustedWhy: 'Say why, in at most 200 characters.',
+    advance: 'Give bkash, nagad or cash.',
+    paidFrom: 'The number it came from has at most 40 characters.',
+    transaction: 'Write the TrxID as the wallet shows it: 6 to 20 letters and digits.',
+    blockReason: 'A reason is fake-orders, refuses-parcels, abuse or other.',
+    blockUntil: 'Choose the last day: today or later, within five years.',
+    noteText: 'Write a note of at most 1,000 characters.',
+    noteKind: 'A note is internal, slip or courier.',
+    outcome: 'An outcome is confirmed, no-answer, later, wrong-number or cancelled.',
+    callAt: 'Choose a time within the next 14 days.',
+    orders: 'Give 1 to 100 order numbers.',
+    printedOrders: 'Give 1 to 200 order numbers.',
+    printLayout: 'There is no such paper to print on.',
+    confirm: 'Say true or false.',
+    risk: 'A risk is call-first or high.',
+    source: 'A source is facebook, whatsapp, phone or counter; website finds buyers’ own orders.',
+    confirmed: 'Give true or false.',
+    pasted: 'Paste a text of at most 20,000 characters.',
     version: 'A version is a whole number.',
     page: 'A page is a whole number, 1 or more.',
     size: 'A size is a whole number from 1 to 100.',
@@ -283,10 +323,13 @@ export const en = {
     day: 'Give a day as YYYY-MM-DD.',
     text: 'Leave out characters that cannot be shown.',
     ...accountProblems,
+    ...factorProblems,
     ...contactProblems,
+    ...messageProblems,
     ...factProblems,
     ...productProblems,
     ...profileProblems,
+    ...teamProblems,
   },
   orderMail: {
     subject: 'New order {number}, {total}',
@@ -307,17 +350,22 @@ export const en = {
     address: 'Address',
     place: 'Place',
     code: 'Pagla Code',
+    held: 'Held: it takes nothing from stock until you release it.',
     flags: 'Look twice',
     manage: 'Manage orders',
   },
   ...about,
   ...accounts,
+  ...buyerMessages,
+  ...factors,
   ...contact,
   ...device,
   ...google,
   ...pages,
+  ...stages,
   ...profiles,
   ...search,
+  ...team,
 } as const
 
 export type Messages = Translated<typeof en>

@@ -1,9 +1,6 @@
-/** The same keys with a text each: a missing key does not compile. */
+/** The same keys with a text each, at every depth: a missing or superfluous key does not compile. */
 export type Translated<Catalogue> = {
-  readonly [Section in keyof Catalogue]: {
-    readonly [Key in keyof Catalogue[Section]]: string
-  }
+  readonly [Key in keyof Catalogue]: Catalogue[Key] extends string
+    ? string
+    : Translated<Catalogue[Key]>
 }
-
-/** The same for one section. */
-export type TranslatedSection<Section> = { readonly [Key in keyof Section]: string }

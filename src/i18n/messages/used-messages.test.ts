@@ -1,10 +1,20 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { dashboardCatalogue } from '#src/i18n/dashboard-messages.ts'
+import { dashboardCatalogue } from '#src/i18n/dashboard/en.ts'
 import { en } from '#src/i18n/messages/en.ts'
 
 /** Their messages are found by a key that is data: a flag, a problem, a toast. */
-const foundByKey = ['apiFailures', 'flags', 'menus', 'problems', 'toasts']
+const foundByKey = [
+  'apiFailures',
+  'buyerMail',
+  'buyerTexts',
+  'flags',
+  'menus',
+  'orderStages',
+  'orderStagesShort',
+  'problems',
+  'toasts',
+]
 
 const sources = globSync('src/**/*.{ts,tsx}')
   .filter((file) => !/^src\/i18n\/(messages|dashboard)\//.test(file) && !/\.test\.tsx?$/.test(file))
@@ -13,10 +23,10 @@ const sources = globSync('src/**/*.{ts,tsx}')
     return { text, sections: sectionsIn(text) }
   })
 
-/** `SectionMessages<'buy'>`, `PageTexts<'buy'>`, `Messages['toasts']`, `messagesFor(language, 'buy')`, `dashboardMessages('orders')` */
+/** `SectionMessages<'buy'>`, `PageTexts<'buy'>`, `Messages['toasts']`, `messagesFor(language, 'buy')`, `dashboardMessages(language, 'orders')` */
 function sectionsIn(text: string): readonly string[] {
   const named =
-    /(?:Messages<|PageTexts<|Messages\[|messagesFor\([^()]*,\s*|dashboardMessages\()'(\w+)'/g
+    /(?:Messages<|PageTexts<|Messages\[|(?:messagesFor|dashboardMessages)\([^()]*,\s*)'(\w+)'/g
   return [...text.matchAll(named)].map(([, section]) => section ?? '')
 }
 

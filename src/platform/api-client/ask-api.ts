@@ -53,15 +53,39 @@ export type Answered<Body> = {
 
 const answeredWithinMs = 30_000
 
+/** Asks the user for a proof; false where the user gives none. */
+type AskForProof = () => Promise<boolean>
+
+let askForProof: AskForProof | undefined
+
+/** For a page that can ask: the client repeats a call that needed a fresh proof. */
+export function onProofNeeded(ask: AskForProof | undefined): void {
+  askForProof = ask
+}
+
 /** The endpoint's documentation defines `Body`. Throws `ApiFailure`. */
 export async function askApi<Body>(path: string, asking: Asking = {}): Promise<Answered<Body>> {
+  try {
+    return await askOnce(path, asking)
+  } catch (error) {
+    const needsProof = error instanceof ApiFailure && error.code === 'proof-needed'
+    if (!needsProof || !(await askForProof?.())) throw error
+    return askOnce(path, asking)
+  }
+}
+
+async function askOnce<Body>(path: string, asking: Asking): Promise<Answered<Body>> {
   const { method = 'GET', query = {}, body, headers = {}, signal } = asking
   const tooLong = AbortSignal.timeout(answeredWithinMs)
 
   try {
     const response = await fetch(`/api${path}${queryText(query)}`, {
       method,
-      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...languageHeader(),
+        ...headers,
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
     })
@@ -76,6 +100,12 @@ export async function askApi<Body>(path: string, asking: Asking = {}): Promise<A
     if (signal?.aborted) throw new ApiFailure('cancelled', nothing)
     throw new ApiFailure('no-network', nothing)
   }
+}
+
+/** The shop tells its errors in the language of the page. */
+export function languageHeader(): Readonly<Record<string, string>> {
+  const isBangla = globalThis.document?.documentElement.lang === 'bn'
+  return isBangla ? { 'accept-language': 'bn' } : {}
 }
 
 /** Undefined for text that is not JSON. */

@@ -3,6 +3,7 @@ import {
   ApiFailure,
   type ApiFailureKind,
   failureOf,
+  languageHeader,
   parsedJson,
 } from '#src/platform/api-client/ask-api.ts'
 
@@ -28,6 +29,9 @@ export function uploadToApi<Body>(
     const fail = (kind: ApiFailureKind) => () =>
       reject(new ApiFailure(kind, { status: 0, body: {} }))
     request.open('POST', `/api${path}`)
+    for (const [name, value] of Object.entries(languageHeader())) {
+      request.setRequestHeader(name, value)
+    }
     stayAwake()
     request.upload.onprogress = ({ loaded, total }) => {
       stayAwake()

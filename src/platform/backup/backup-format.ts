@@ -25,6 +25,8 @@ export const Header = z.object({
   version: z.literal(formatVersion),
   madeAt: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
+  /** What seals secrets at rest; in an encrypted backup alone. */
+  secretsKey: z.string().optional(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
   /** A table stands after the tables that its rows refer to. */
   tables: z.array(Table),

@@ -24,6 +24,8 @@ export type WriteBackup = {
   readonly file: string
   /** Undefined: the backup is not encrypted. */
   readonly passphrase: string | undefined
+  /** Undefined: the place has none. Only an encrypted backup carries it. */
+  readonly secretsKey: string | undefined
   readonly now: Date
   /** Ends the work and deletes the unfinished file. */
   readonly signal: AbortSignal
@@ -40,10 +42,11 @@ const rowsWithBytesAtOnce = 8
 /** Throws BackupRefused when there is a file already, or none can be written. */
 export async function writeBackup(
   reads: Reads,
-  { file, passphrase, now, signal }: WriteBackup,
+  { file, passphrase, secretsKey, now, signal }: WriteBackup,
 ): Promise<Written> {
   requireFree(file)
-  const header = await headerOf(reads, now)
+  const carried = passphrase === undefined ? undefined : secretsKey
+  const header = await headerOf(reads, now, carried)
   const totals: Record<string, Totals[string]> = {}
   try {
     await pipeline(
@@ -74,7 +77,7 @@ function nameWriting(error: unknown, file: string): unknown {
   return isOfFile ? new BackupRefused(`${file} cannot be written: ${error.message}`) : error
 }
 
-async function headerOf(reads: Reads, now: Date): Promise<Header> {
+async function headerOf(reads: Reads, now: Date, secretsKey: string | undefined): Promise<Header> {
   const migrations = await sql<Header['migrations'][number]>`
     select name, checksum from migrations order by name`.execute(reads)
   return {
@@ -82,6 +85,7 @@ async function headerOf(reads: Reads, now: Date): Promise<Header> {
     version: formatVersion,
     madeAt: now.toISOString(),
     engine: reads.engine,
+    ...(secretsKey !== undefined && { secretsKey }),
     migrations: migrations.rows,
     tables: [...(await listTables(reads))],
   }

@@ -94,6 +94,20 @@ it('answers an order that finds too many waiting with 503 and Retry-After, and r
   expect(taken.status).toBe(201)
 })
 
+it('writes before the event loop gets to its immediates, when told to', async () => {
+  const db = await hurriedDatabase()
+  let isWritten = false
+  const writing = transact(db, async () => ok(undefined)).then(() => {
+    isWritten = true
+  })
+  const seen = new Promise<boolean>((resolve) => setImmediate(() => resolve(isWritten)))
+  db.writeNow()
+
+  // PostgreSQL answers over a socket, which the event loop reads later.
+  expect(await seen).toBe(db.engine === 'sqlite')
+  await writing
+})
+
 it('counts the time for which a commit held up everything else', async () => {
   const db = await hurriedDatabase()
   await aProduct(db)

@@ -15,6 +15,8 @@ export type Database = AsyncDisposable & {
   readonly read: Reads
   /** Runs one piece of writing; use `transact`, which carries its types. */
   readonly write: <Value, Failure>(work: Work<Value, Failure>) => Promise<Result<Value, Failure>>
+  /** Begins the waiting writes, for which an event loop that reads thousands of sockets has no time yet. */
+  readonly writeNow: () => void
   /** The age of the oldest caller that waits for the database; 0 when none waits. */
   readonly longestWaitMs: () => number
   /** How long this thread has stood still for the disk since it was opened. */

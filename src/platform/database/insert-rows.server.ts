@@ -12,7 +12,7 @@ const rowsAtOnce: Readonly<Record<Engine, number>> = { sqlite: 1, postgres: 500 
 /** A statement as JSON is read as fast as it comes, however long it is. */
 const rowsOfJson = 5_000
 
-/** Of one shape: the first row says which columns. Texts and numbers, no blobs. */
+/** With the same columns, in any order: the first row says which. Texts and numbers, no blobs. */
 export async function insertRows<Name extends keyof Tables>(
   tx: Tx,
   table: Name,
@@ -20,7 +20,7 @@ export async function insertRows<Name extends keyof Tables>(
 ): Promise<void> {
   const columns = Object.keys(rows[0] ?? {})
   if (tx.engine === 'sqlite') {
-    const tuples = rows.map((row) => Object.values(row))
+    const tuples = rows.map((row) => columns.map((name) => row[name as keyof typeof row]))
     return insertTuples(tx, { table, columns }, tuples)
   }
   // A place for each value would take PostgreSQL longer to plan than the rows to write.

@@ -98,11 +98,14 @@ export function changeOfRow<Parameters extends object, Row>(builds: {
  * Inserts rows. PostgreSQL gets several in one statement, since each is a round trip; SQLite has one
  * row prepared, and takes longer for a statement of several.
  */
-export function insertion<Name extends keyof Tables>(
+export function insertion<
+  Name extends keyof Tables,
+  Column extends keyof Selectable<Tables[Name]> & string,
+>(
   table: Name,
-  columns: readonly (keyof Selectable<Tables[Name]> & string)[],
-): (runner: Tx, rows: readonly Selectable<Tables[Name]>[]) => Promise<void> {
-  type Row = Selectable<Tables[Name]>
+  columns: readonly Column[],
+): (runner: Tx, rows: readonly Pick<Selectable<Tables[Name]>, Column>[]) => Promise<void> {
+  type Row = Pick<Selectable<Tables[Name]>, Column>
   const one = change<Row>((db, parameter) =>
     db.insertInto(table).values(parametersOf<Row>(columns, parameter) as never),
   )

@@ -5,16 +5,26 @@
  */
 
 import type { Generated, Kysely } from 'kysely'
+import type { CallStanding } from '#src/domain/calls/call-outcome.ts'
+import type { NoteKind } from '#src/domain/calls/note-kind.ts'
 import type { MovementReason } from '#src/domain/catalogue/stock.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
-import type { CountedStage, OrderStage } from '#src/domain/order-stage.ts'
-import type { OrderStatus } from '#src/domain/order-status.ts'
+import type { AdjustmentKind, AdvanceMethod } from '#src/domain/orders/order-amounts.ts'
+import type { StaffSource } from '#src/domain/orders/order-source.ts'
+import type { CountedStage, OrderStage } from '#src/domain/orders/order-stage.ts'
+import type { OrderStatus } from '#src/domain/orders/order-status.ts'
+import type { BlockReason } from '#src/domain/people/block-reason.ts'
+import type { Duty } from '#src/domain/people/duty.ts'
 import type { Role, UserStatus } from '#src/domain/people/role.ts'
 import type { Brand } from '#src/lib/brand.ts'
+import type { FigureTables } from '#src/platform/database/figure-tables.ts'
+import type { JournalTables } from '#src/platform/database/journal-tables.ts'
+import type { MessageTables } from '#src/platform/database/message-tables.ts'
+import type { ParcelTables } from '#src/platform/database/parcel-tables.ts'
 
 type Bit = 0 | 1
 
-export interface Tables {
+export interface Tables extends ParcelTables, MessageTables, JournalTables, FigureTables {
   products: {
     id: string
     pid: string
@@ -40,6 +50,7 @@ export interface Tables {
     title: string
     details: string
     offer_message: string
+    to_review: Generated<string>
   }
   search_terms: { product_id: string; term: string; weight: number }
   search_words: { key: string; word: string }
@@ -62,6 +73,12 @@ export interface Tables {
     place: string | null
     language: Generated<'en' | 'bn'>
     account_id: string | null
+    /** Null for the buyer's own order. */
+    source: StaffSource | null
+    device_key: Generated<string | null>
+    network_key: Generated<string | null>
+    adjusted_poisha: Generated<number>
+    advanced_poisha: Generated<number>
     placed_at: string
     deleted_at: string | null
     version: number
@@ -69,6 +86,25 @@ export interface Tables {
   order_blocks: { starts_at: string; ends_at: string; not_done: number; done: number }
   order_counts: { starts_at: string; stage: CountedStage; orders: number }
   order_terms: { term: string; order_id: string; shared: number }
+  order_adjustments: {
+    id: string
+    order_id: string
+    kind: AdjustmentKind
+    amount_poisha: number
+    reason: string
+    actor: string
+    happened_at: string
+  }
+  order_advances: {
+    id: string
+    order_id: string
+    method: AdvanceMethod
+    amount_poisha: number
+    sender: string
+    transaction_id: string | null
+    actor: string
+    happened_at: string
+  }
   order_lines: {
     order_id: string
     position: number
@@ -80,6 +116,61 @@ export interface Tables {
     unit_price_poisha: number
     quantity: number
     taken: number
+    returned: Generated<number>
+    /** Null: the journal has no delivery of the order. */
+    cost_poisha: Generated<number | null>
+  }
+  order_merges: { order_id: string; survivor_id: string; merged_at: string }
+  /** The smaller id first. */
+  kept_pairs: { order_id: string; other_id: string }
+  order_returns: { id: string; order_id: string; note: string; happened_at: string }
+  order_return_lines: {
+    return_id: string
+    product_id: string
+    sellable: number
+    damaged: number
+    missing: number
+    stock_cost_poisha: Generated<number>
+    lost_cost_poisha: Generated<number>
+  }
+  /** Where the calls about an order stand. An order without a row was never called. */
+  order_calls: {
+    order_id: string
+    standing: CallStanding
+    unanswered: number
+    due_at: string | null
+    called_at: string | null
+    claimed_by: string | null
+    claimed_until: string | null
+  }
+  incomplete_orders: {
+    id: string
+    phone: string
+    device_key: string | null
+    name: string
+    address: string
+    place: string | null
+    delivery_zone: DeliveryZone | null
+    lines: string
+    changed_at: string
+    called_at: string | null
+  }
+  order_risks: { order_id: string; score: number; reasons: string; assessed_at: string }
+  blocked_phones: {
+    phone_key: string
+    phone: string | null
+    reason: BlockReason
+    blocked_by: string
+    blocked_at: string
+    until: string
+  }
+  order_notes: {
+    id: string
+    order_id: string
+    kind: NoteKind
+    text: string
+    author: string
+    added_at: string
   }
   stock_movements: {
     id: string
@@ -92,7 +183,13 @@ export interface Tables {
     moved_at: string
   }
   request_keys: { key: string; body_hash: string; answer: string; claimed_at: string }
-  limit_windows: { key: string; opened_at: string; count: number; closes_at: string }
+  limit_windows: {
+    key: string
+    opened_at: string
+    count: number
+    amount: Generated<number>
+    closes_at: string
+  }
   outbox: {
     id: string
     kind: string
@@ -113,7 +210,20 @@ export interface Tables {
     before: string
     after: string
     happened_at: string
+    undoes: string | null
   }
+  security_events: {
+    id: string
+    event: string
+    user_id: string | null
+    by_id: string | null
+    network: string | null
+    facts: string
+    count: number
+    happened_at: string
+    last_at: string
+  }
+  numbers_seen: { user_id: string; order_id: string; seen_at: string }
   shop_facts: { name: string; value: string; version: number }
   secrets: { name: string; value: string; made_at: string }
   users: {
@@ -124,6 +234,8 @@ export interface Tables {
     image: string | null
     role: Role
     status: UserStatus
+    /** Of the dashboard. */
+    language: Generated<'en' | 'bn'>
     version: number
     created_at: string
     updated_at: string
@@ -137,7 +249,22 @@ export interface Tables {
     user_agent: string | null
     created_at: string
     updated_at: string
+    proved_at: string | null
+    is_trusted: Generated<Bit>
   }
+  passkeys: {
+    id: string
+    user_id: string
+    credential_id: string
+    public_key: string
+    counter: number
+    transports: string
+    name: string
+    added_at: string
+    last_used_at: string | null
+  }
+  totp_secrets: { user_id: string; sealed: string; last_step: number; added_at: string }
+  recovery_codes: { code_hash: string; user_id: string; made_at: string }
   accounts: {
     id: string
     user_id: string
@@ -161,6 +288,8 @@ export interface Tables {
     created_at: string
     updated_at: string
   }
+  user_duties: { user_id: string; duty: Duty }
+  invitations: { id: string; duties: string; invited_by: string; invited_at: string }
   sign_in_locks: { key: string; failures: number; locked_until: string; forgotten_at: string }
   known_devices: { key: string; account: string; last_used_at: string; forgotten_at: string }
   profiles: {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { isDay } from '#src/domain/dhaka-time.ts'
+import { toAsciiDigits } from '#src/i18n/digits.ts'
 import type { Sort } from '#src/lib/paging.ts'
 
 /** A query is text: digits become a number, and anything else is invalid. */
@@ -23,6 +24,14 @@ export const searchText = z
   .refine((text) => !text.includes('\0'), 'text')
   .transform((text) => (text === '' ? undefined : text))
   .optional()
+
+/**
+ * For lists that are searched by numbers and ids as well: `kettle-১৮` is `kettle-18`. A text with Bangla
+ * letters stays as it is written.
+ */
+export const searchTextOrNumber = searchText.transform((text) =>
+  text === undefined || /[\u0980-\u09e5]/.test(text) ? text : toAsciiDigits(text),
+)
 
 export const trueOrFalse = z
   .enum(['true', 'false'], { error: 'trueOrFalse' })
@@ -55,6 +64,22 @@ export function sortBy<Name extends string, Field extends string>(
 /** A page of a list; `total` counts the rows of all pages. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), total: z.int(), page: z.int(), size: z.int() })
+}
+
+/** A page of a list without a total. */
+export function cursorPageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    items: z.array(item),
+    next: z
+      .string()
+      .nullable()
+      .describe('The value of before for the next page; null on the last one'),
+  })
+}
+
+export type CursorPageOnTheWire<Item> = {
+  readonly items: readonly Item[]
+  readonly next: string | null
 }
 
 /** Whether the query has any of the names: then the answer is a page, not the whole list. */

@@ -1,4 +1,4 @@
-import type { HistorySubject } from '#src/domain/history-subject.ts'
+import type { HistorySubject } from '#src/domain/history/history-subject.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
@@ -12,6 +12,8 @@ export type Change = {
   /** Only the changed fields; see `differences`. */
   readonly before: unknown
   readonly after: unknown
+  /** The id of the row that this change takes back. */
+  readonly undoes?: string | undefined
   readonly now: Date
 }
 
@@ -28,6 +30,7 @@ export async function recordHistory(tx: Tx, change: Change): Promise<void> {
       before: JSON.stringify(change.before),
       after: JSON.stringify(change.after),
       happened_at: change.now.toISOString(),
+      undoes: change.undoes ?? null,
     })
     .execute()
 }

@@ -8,8 +8,8 @@ import type { ClassRule } from '#src/platform/load/class-rule.ts'
 
 export type Method = Exclude<TakenMethod, 'HEAD'>
 
-/** JSON where an endpoint does not declare a type. */
-export type BodyType = 'json' | 'multipart'
+/** JSON where an endpoint does not declare a type. `json-text` is JSON whose signature needs the text. */
+export type BodyType = 'json' | 'json-text' | 'multipart'
 
 type Schema = z.ZodType
 type Output<Part> = Part extends Schema ? z.output<Part> : undefined
@@ -60,7 +60,10 @@ type EndpointShape<Context, Query, Body> = {
   readonly body?: Body
   /** For an endpoint that parses its body itself, because the schema depends on the query. */
   readonly documentedBody?: Schema
-  /** `multipart` is multipart/form-data: the body is its fields, a text or a `File` each. */
+  /**
+   * `multipart` is multipart/form-data: the body is its fields, a text or a `File` each. `json-text`
+   * is the text of a JSON body: the handler parses it.
+   */
   readonly takes?: BodyType
   /** For the document: what the endpoint reads from a header, by its name. */
   readonly headers?: Readonly<Record<string, string>>

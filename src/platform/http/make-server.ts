@@ -107,7 +107,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
     },
   })
   const refused = () => metrics.countRefusals('connections', 1)
-  shareConnections(server.server, { ...clients, refused })
+  shareConnections(server.server, clients, refused)
   // Node itself would refuse an unknown expectation without the shop's headers.
   server.server.on('checkExpectation', (request, response) =>
     server.server.emit('request', request, response),
@@ -183,6 +183,7 @@ function refusedAs(request: FastifyRequest, status: number): SecurityEvent | und
     case 'not-signed-in':
     case 'not-allowed':
     case 'session-needed':
+    case 'webhook-refused':
       return 'access-refused'
   }
   if (status === 429) return 'limited'

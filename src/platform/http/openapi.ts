@@ -59,7 +59,7 @@ function operationOf(endpoint: Documented): unknown {
     summary: endpoint.summary,
     'x-action': endpoint.permission,
     security: [
-      ...(isAllowed('anonymous', endpoint.permission) ? [{}] : []),
+      ...(isAllowed(['anonymous'], endpoint.permission) ? [{}] : []),
       { session: [] },
       { bearer: [] },
     ],
@@ -94,7 +94,11 @@ function operationOf(endpoint: Documented): unknown {
 
 /** `putOrder`, `deleteOneProduct`: the method and the words of the path, without its parameters. */
 function operationIdOf({ method, path }: Documented): string {
-  const words = path.replace('/api/', '').split(/\/:\w+|\W+/)
+  // A parameter before the last word tells `orders/:oid/moves` from `orders/moves`.
+  const words = path
+    .replace('/api/', '')
+    .replace(/\/:(\w+)(?=\/)/g, '/by/$1')
+    .split(/\/:\w+|\W+/)
   const verb = method.toLowerCase()
   const said = words[0]?.startsWith(verb) ? words : [verb, ...words]
   return said
@@ -120,8 +124,8 @@ function impliedAnswers({
     421: { of: 'The request names another host' },
     500: { of: 'A failure of the shop, with a reference' },
     503: { of: 'The shop is too busy, or cannot reach its database; see Retry-After' },
-    ...(!isAllowed('anonymous', permission) && { 401: { of: 'The caller is not signed in' } }),
-    ...(!roles.every((role) => isAllowed(role, permission)) && {
+    ...(!isAllowed(['anonymous'], permission) && { 401: { of: 'The caller is not signed in' } }),
+    ...(!roles.every((role) => isAllowed([role], permission)) && {
       403: { of: 'The role of the caller does not allow this' },
     }),
   }

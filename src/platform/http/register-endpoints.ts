@@ -24,6 +24,7 @@ export function registerEndpoints<Context>(
 ): void {
   for (const endpoint of endpoints) {
     if (endpoint.takes === 'multipart') registerFormEndpoint(server, endpoint, authorize)
+    else if (endpoint.takes === 'json-text') registerTextEndpoint(server, endpoint, authorize)
     else registerEndpoint(server, endpoint, authorize)
   }
   for (const [path, [first, ...others]] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
@@ -84,6 +85,23 @@ function registerFormEndpoint<Context>(
       return undefined
     })
     // Authorizes again when the body has arrived: the sender decides how long that takes.
+    registerEndpoint(scope, endpoint, authorize)
+  })
+}
+
+/** The handler gets the text as it came. */
+function registerTextEndpoint<Context>(
+  server: FastifyInstance,
+  endpoint: Endpoint<Context>,
+  authorize: Authorize<Context>,
+): void {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string' },
+      async (_request: FastifyRequest, body: string) => body,
+    )
     registerEndpoint(scope, endpoint, authorize)
   })
 }

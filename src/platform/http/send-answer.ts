@@ -3,7 +3,13 @@
 import { Readable } from 'node:stream'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
-import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
+import {
+  type Answer,
+  bodyIn,
+  languageOfAnswer,
+  notFound,
+  problem,
+} from '#src/platform/http/answer.ts'
 import { answerUnavailable, type Unavailable } from '#src/platform/http/answer-unavailable.ts'
 import type { BodyType } from '#src/platform/http/endpoint.ts'
 import { matchesEtag } from '#src/platform/http/request/conditional.ts'
@@ -15,8 +21,9 @@ import { requestScope } from '#src/platform/request-scope.ts'
 export function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, body, headers, cookies = [], etag }: Answer,
+  answer: Answer,
 ): FastifyReply {
+  const { status, body, headers, cookies = [], etag } = answer
   reply.headers({ 'cache-control': 'no-store', ...headers })
   for (const cookie of cookies) reply.header('set-cookie', cookie)
   if (etag !== undefined) {
@@ -31,8 +38,10 @@ export function sendAnswer(
   if (status >= 400) request.refusalCode = codeIn(body)
   reply.status(status)
   if (typeof body === 'string') return reply.send(body)
-  reply.type('application/json; charset=utf-8')
-  return reply.send(body instanceof Readable ? body : JSON.stringify(body))
+  if (!reply.hasHeader('content-type')) reply.type('application/json; charset=utf-8')
+  if (body instanceof Readable) return reply.send(body)
+  const language = languageOfAnswer(request.headers['accept-language'])
+  return reply.send(JSON.stringify(bodyIn(language, answer)))
 }
 
 function codeIn(body: unknown): string | undefined {
@@ -73,6 +82,7 @@ const unavailableSentences: Readonly<Record<Unavailable['code'], string>> = {
 
 const contentTypes: Readonly<Record<BodyType, string>> = {
   json: 'application/json',
+  'json-text': 'application/json',
   multipart: 'multipart/form-data',
 }
 

@@ -1,10 +1,10 @@
 /** Counts per account, phone, device or address; all processes share the counts, and restarts keep them. */
 
 import { createHmac } from 'node:crypto'
-import type { Expression, Kysely } from 'kysely'
+import type { Expression, Kysely, Selectable, SqlBool } from 'kysely'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { secondsUntil, utcText } from '#src/lib/text/utc-text.ts'
-import { changeOfRow, type ParameterOf } from '#src/platform/database/statement.ts'
+import { change, changeOfRow, type ParameterOf } from '#src/platform/database/statement.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
 
 type LimitSubject = {
@@ -25,45 +25,74 @@ type Refused<Refusal extends string> = {
   readonly retryAfterSeconds: number
 }
 
-/** The count in the open window, this one included, and the time when the window closes, in UTC. */
-export type WindowCount = { readonly count: number; readonly closesAt: string }
+/**
+ * The count in the open window and the sum of the amounts, this one included, and the time when the
+ * window closes, in UTC.
+ */
+export type WindowCount = {
+  readonly count: number
+  readonly amount: number
+  readonly closesAt: string
+}
 
 /** The arguments of counting besides the subject. */
 export type Counting = { readonly limitKey: Uint8Array; readonly now: Date }
 
-type Added = { key: string; now: string; closesAt: string }
-
-function insertOrAdd(db: Kysely<Tables>, parameter: ParameterOf<Added>) {
-  return db
-    .insertInto('limit_windows')
-    .values({
-      key: parameter('key'),
-      opened_at: parameter('now'),
-      count: 1,
-      closes_at: parameter('closesAt'),
-    })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => {
-        const isOpen = eb('limit_windows.closes_at', '>', eb.ref('excluded.opened_at'))
-        const ifOpen = <Value>(open: Expression<Value>, closed: Expression<Value>) =>
-          eb.case().when(isOpen).then(open).else(closed).end()
-        return {
-          count: ifOpen(eb('limit_windows.count', '+', 1), eb.lit(1)),
-          opened_at: ifOpen(eb.ref('limit_windows.opened_at'), eb.ref('excluded.opened_at')),
-          closes_at: ifOpen(eb.ref('limit_windows.closes_at'), eb.ref('excluded.closes_at')),
-        }
-      }),
-    )
+type Added = {
+  key: string
+  amount: number
+  now: string
+  /** A count that opened by then is over. */
+  countSince: string
+  closesAt: string
 }
 
-const addToWindow = changeOfRow<Added, { count: number; closes_at: string }>({
+type Window = Pick<Selectable<Tables['limit_windows']>, 'count' | 'amount' | 'closes_at'>
+
+const windowColumns = ['count', 'amount', 'closes_at'] as const
+
+function insertWindow(db: Kysely<Tables>, parameter: ParameterOf<Added>) {
+  return db.insertInto('limit_windows').values({
+    key: parameter('key'),
+    opened_at: parameter('now'),
+    count: 1,
+    amount: parameter('amount'),
+    closes_at: parameter('closesAt'),
+  })
+}
+
+/** Writes no row where the key has a window, open or over. */
+const openFirstWindow = change<Added>((db, parameter) =>
+  insertWindow(db, parameter).onConflict((conflict) => conflict.column('key').doNothing()),
+)
+
+function insertOrAdd(db: Kysely<Tables>, parameter: ParameterOf<Added>) {
+  return insertWindow(db, parameter).onConflict((conflict) =>
+    conflict.column('key').doUpdateSet((eb) => {
+      const { ref } = eb
+      const isOpen = eb('limit_windows.closes_at', '>', ref('excluded.opened_at'))
+      const isCounting = eb('limit_windows.opened_at', '>', parameter('countSince')).and(isOpen)
+      const amount = ref('excluded.amount')
+      const choose = (is: Expression<SqlBool>) => {
+        return <Value>(then: Expression<Value>, otherwise: Expression<Value>) =>
+          eb.case().when(is).then(then).else(otherwise).end()
+      }
+      const [ifOpen, ifCounting] = [choose(isOpen), choose(isCounting)]
+      return {
+        count: ifCounting(eb('limit_windows.count', '+', 1), eb.lit(1)),
+        amount: ifOpen(eb('limit_windows.amount', '+', amount), amount),
+        opened_at: ifCounting(ref('limit_windows.opened_at'), ref('excluded.opened_at')),
+        closes_at: ifOpen(ref('limit_windows.closes_at'), ref('excluded.closes_at')),
+      }
+    }),
+  )
+}
+
+const addToWindow = changeOfRow<Added, Window>({
   write: insertOrAdd,
-  writeReturning: (db, parameter) => insertOrAdd(db, parameter).returning(['count', 'closes_at']),
+  writeReturning: (db, parameter) => insertOrAdd(db, parameter).returning(windowColumns),
   read: (db, parameter) =>
-    db
-      .selectFrom('limit_windows')
-      .select(['count', 'closes_at'])
-      .where('key', '=', parameter('key')),
+    db.selectFrom('limit_windows').select(windowColumns).where('key', '=', parameter('key')),
 })
 
 /**
@@ -80,18 +109,30 @@ export async function countWithin<Refusal extends string>(
   return failed({ kind: refusal, retryAfterSeconds: secondsUntil(counted.closesAt, now) })
 }
 
+export type Counted = {
+  readonly key: string
+  readonly windowSeconds: number
+  /** Added up over the window. */
+  readonly amount?: number | undefined
+  /** The count begins anew in a window of its own, within that of the amounts. */
+  readonly countSeconds?: number | undefined
+  readonly now: Date
+}
+
 /** Only counts, for callers that already have the `limitKey`. */
 export async function countByKey(
   tx: Tx,
-  { key, windowSeconds, now }: { key: string; windowSeconds: number; now: Date },
+  { key, windowSeconds, amount = 0, countSeconds = windowSeconds, now }: Counted,
 ): Promise<WindowCount> {
-  const row = await addToWindow(tx, {
-    key,
-    now: utcText(now),
-    closesAt: utcText(now, windowSeconds),
-  })
+  const closesAt = utcText(now, windowSeconds)
+  const countSince = utcText(now, -countSeconds)
+  const added = { key, amount, now: utcText(now), countSince, closesAt }
+  // Most keys have no window, so that nothing is read. On PostgreSQL both would be round trips.
+  const isFirst = tx.engine === 'sqlite' && (await openFirstWindow(tx, added)) > 0
+  if (isFirst) return { count: 1, amount, closesAt }
+  const row = await addToWindow(tx, added)
   if (!row) throw new Error('No window after a count')
-  return { count: row.count, closesAt: row.closes_at }
+  return { count: row.count, amount: row.amount, closesAt: row.closes_at }
 }
 
 /** Takes one from the count of the open window; the count never falls below 0. */

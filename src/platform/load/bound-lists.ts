@@ -3,6 +3,7 @@
  * reads. The answer marks itself as a list, since one address has many spellings.
  */
 
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { makeSemaphore, type QueueBounds, QueueFull } from '#src/lib/async/semaphore.ts'
@@ -17,9 +18,10 @@ type ListBounds = QueueBounds & {
 }
 
 const defaultBounds: ListBounds = { atOnce: 16, waiting: 64, waitMs: 2_000, undisturbedMs: 10_000 }
+/** No real line reads slower. */
 const sentWithinMs = 5 * 60_000
 
-type Sending = { readonly reply: FastifyReply; readonly by: string; readonly since: number }
+type Sending = { readonly raw: IncomingMessage; readonly by: string; readonly since: number }
 
 /** Register it before other `onSend` hooks: no hook encodes a list that waits. */
 export function boundLists(
@@ -30,11 +32,17 @@ export function boundLists(
   const semaphore = makeSemaphore(atOnce, bounds, sharerNow)
   const sending = new Set<Sending>()
 
-  async function send(reply: FastifyReply, done: () => void): Promise<void> {
-    const one = { reply, by: sharerNow()[0] ?? '', since: performance.now() }
+  async function send({ raw, request }: FastifyReply, done: () => void): Promise<void> {
+    const [by = ''] = sharerNow()
+    const one = { raw: request.raw, by, since: performance.now() }
+    const limit = setTimeout(() => request.raw.destroy(), sentWithinMs).unref()
     sending.add(one)
-    await untilSent(reply, done)
+    await new Promise((resolve) => {
+      raw.once('close', resolve)
+      done()
+    })
     sending.delete(one)
+    clearTimeout(limit)
   }
 
   server.addHook('onSend', (request, reply, body, done) => {
@@ -45,10 +53,7 @@ export function boundLists(
       return done(null, Readable.from([]))
     }
 
-    if (sending.size >= atOnce) {
-      const before = performance.now() - undisturbedMs
-      endSlowest([...sending].filter(({ since }) => since < before))
-    }
+    if (sending.size >= atOnce) endSlowest(sending, performance.now() - undisturbedMs)
     semaphore
       .run(async () => {
         // The client hung up while the list waited.
@@ -64,21 +69,9 @@ export function boundLists(
   })
 }
 
-/** Ends the oldest list of the network that reads most of them. */
-function endSlowest(slow: readonly Sending[]): void {
-  const counts = Map.groupBy(slow, ({ by }) => by)
-  const [most] = [...counts.values()].sort((one, other) => other.length - one.length)
-  most?.[0]?.reply.request.raw.destroy()
-}
-
-/** Ends a list whose client reads slower than any real line. */
-function untilSent({ raw, request }: FastifyReply, send: () => void): Promise<void> {
-  return new Promise((resolve) => {
-    const limit = setTimeout(() => request.raw.destroy(), sentWithinMs).unref()
-    raw.once('close', () => {
-      clearTimeout(limit)
-      resolve()
-    })
-    send()
-  })
+/** Of the lists that began before, ends the oldest of the network that reads most of them. */
+function endSlowest(sending: Iterable<Sending>, before: number): void {
+  const slow = [...sending].filter(({ since }) => since < before)
+  const ofEach = [...Map.groupBy(slow, ({ by }) => by).values()]
+  ofEach.sort((one, other) => other.length - one.length)[0]?.[0]?.raw.destroy()
 }

@@ -22,11 +22,8 @@ export type DeclaredClass = RequestClass | 'exempt'
 export type ClassRule = DeclaredClass | ((line: RequestLine) => DeclaredClass)
 
 export function isClassRule(rule: unknown): rule is ClassRule {
-  return typeof rule === 'function' || (typeof rule === 'string' && isDeclaredClass(rule))
-}
-
-function isDeclaredClass(text: string): text is DeclaredClass {
-  return text === 'exempt' || isRequestClass(text)
+  if (typeof rule !== 'string') return typeof rule === 'function'
+  return rule === 'exempt' || isRequestClass(rule)
 }
 
 export function applyClassRule(rule: ClassRule, line: RequestLine): DeclaredClass {

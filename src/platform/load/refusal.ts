@@ -2,9 +2,9 @@
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type RequestClass, retryAfterSeconds } from '#src/domain/access/request-class.ts'
-import { type Language, languageOfPath, languages } from '#src/i18n/language.ts'
+import { type Language, languageOfPath } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
-import { problem } from '#src/platform/http/answer.ts'
+import { bodyIn, languageOfAnswer, problem } from '#src/platform/http/answer.ts'
 
 /** Node discards the unread rest of a body; of a longer body the connection ends. */
 const discardedBytes = 64 * 1024
@@ -15,65 +15,56 @@ export type Refuse = (
   requestClass: RequestClass,
 ) => void
 
-type Refusal = { readonly body: Buffer; readonly headers: readonly string[] }
+const tooBusy = problem(
+  503,
+  'too-busy',
+  'The shop has more to do than it can right now. Try again soon.',
+)
 
 export function makeRefusal(everywhere: Readonly<Record<string, string>>): Refuse {
-  const forPrograms = refusalIn(
-    everywhere,
-    'application/json; charset=utf-8',
-    JSON.stringify(
-      problem(503, 'too-busy', 'The shop has more to do than it can right now. Try again soon.')
-        .body,
-    ),
+  const forPrograms = inEach(everywhere, 'application/json; charset=utf-8', (language) =>
+    JSON.stringify(bodyIn(language, tooBusy)),
   )
-  const forPeople = new Map(
-    languages.map((one) => [one, refusalIn(everywhere, 'text/html; charset=utf-8', pageIn(one))]),
-  )
+  const forPeople = inEach(everywhere, 'text/html; charset=utf-8', pageIn)
 
   return (request, response, requestClass) => {
     const { method, url = '/', headers } = request
-    const path = pathOf(url)
-    const page = isPage(path) ? forPeople.get(languageOfPath(path)) : undefined
-    const { body, headers: made } = page ?? forPrograms
+    const path = url.replace(/\?.*/s, '')
+    const refusal = isPage(path)
+      ? forPeople[languageOfPath(path)]
+      : forPrograms[languageOfAnswer(headers['accept-language'])]
     const [from, to] = retryAfterSeconds[requestClass]
     const seconds = from + Math.floor(Math.random() * (to - from + 1))
-    const ending = endsConnection(headers) ? ['connection', 'close'] : []
-    response.writeHead(503, [...made, 'retry-after', String(seconds), ...ending])
+    const isLong = Number(headers['content-length'] ?? 0) > discardedBytes
+    const ends = isLong || headers['transfer-encoding'] !== undefined
+    const ending = ends ? ['connection', 'close'] : []
+    response.writeHead(503, [...refusal.headers, 'retry-after', String(seconds), ...ending])
     if (method === 'HEAD') response.end()
-    else response.end(body)
+    else response.end(refusal.body)
   }
 }
 
-function refusalIn(
+function inEach(
   everywhere: Readonly<Record<string, string>>,
   type: string,
-  text: string,
-): Refusal {
-  const body = Buffer.from(text)
-  const headers = {
-    ...everywhere,
-    'cache-control': 'no-store',
-    'content-type': type,
-    'content-length': String(body.length),
+  textIn: (language: Language) => string,
+) {
+  const refusalIn = (language: Language) => {
+    const body = Buffer.from(textIn(language))
+    const own = { 'cache-control': 'no-store', 'content-type': type, 'content-length': body.length }
+    return {
+      body,
+      headers: Object.entries({ ...everywhere, ...own })
+        .flat()
+        .map(String),
+    }
   }
-  return { body, headers: Object.entries(headers).flat() }
+  return { en: refusalIn('en'), bn: refusalIn('bn') }
 }
 
 /** Programs ask for everything else: API, pictures, feeds, the data of a page. */
 function isPage(path: string): boolean {
   return !/^\/(?:api|assets|media|feeds)\/|\.[a-z]{2,4}$/.test(path)
-}
-
-function pathOf(url: string): string {
-  const at = url.indexOf('?')
-  return at < 0 ? url : url.slice(0, at)
-}
-
-function endsConnection(headers: IncomingMessage['headers']): boolean {
-  return (
-    headers['transfer-encoding'] !== undefined ||
-    Number(headers['content-length'] ?? 0) > discardedBytes
-  )
 }
 
 /** Without style, script or link, so that it causes no further request. */

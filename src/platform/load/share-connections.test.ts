@@ -13,7 +13,7 @@ async function aServer(trustedProxies: readonly string[] = []) {
   const countRefused = () => {
     refused += 1
   }
-  shareConnections(server, { ...makeClients(trustedProxies), refused: countRefused, places: 16 })
+  shareConnections(server, makeClients(trustedProxies), countRefused, 16)
   const { port } = new URL(await listenOnFreePort(server))
   const sockets: Socket[] = []
   onTestFinished(() => {

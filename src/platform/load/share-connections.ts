@@ -7,15 +7,12 @@ import type { Clients } from '#src/platform/http/request/client-address.ts'
 /** Some 10 KB each while idle. */
 const connectionsAtOnce = 10_000
 
-type Options = Pick<Clients, 'connectionSharer'> & {
-  readonly refused: () => void
-  readonly places?: number
-}
-
 /** A network counts as its /24, since the machines of one cost an attacker little. */
 export function shareConnections(
   server: Server,
-  { connectionSharer, refused, places = connectionsAtOnce }: Options,
+  { connectionSharer }: Pick<Clients, 'connectionSharer'>,
+  refused: () => void,
+  places = connectionsAtOnce,
 ): void {
   const shares = makeShares(places)
   // First of all, since Node keeps an address that it was asked for: a client that resets its connection
@@ -23,10 +20,8 @@ export function shareConnections(
   server.prependListener('connection', (socket) => {
     if (socket.remoteAddress === undefined) return void socket.destroy()
     const sharer = connectionSharer(socket)
-    if (shares.take(sharer)) socket.once('close', () => shares.give(sharer))
-    else {
-      refused()
-      socket.destroy()
-    }
+    if (shares.take(sharer)) return socket.once('close', () => shares.give(sharer))
+    refused()
+    return socket.destroy()
   })
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeTraffic, type Traffic } from './traffic.ts'
 
 function send(traffic: Traffic, network: string, requests: number): void {
-  for (let n = 0; n < requests; n += 1) traffic.countServed(network)
+  for (let n = 0; n < requests; n += 1) traffic.count(network, 'asked')
 }
 
 function exceeds(traffic: Traffic, network: string): boolean {
@@ -28,10 +28,33 @@ it('calls nothing a surplus where one network is alone', () => {
 
 it('calls a page with its pictures no surplus, however many networks send one each', () => {
   const traffic = makeTraffic()
-  for (let n = 0; n < 10_000; n += 1) traffic.countServed(`network ${n}`)
+  for (let n = 0; n < 10_000; n += 1) traffic.count(`network ${n}`, 'asked')
   send(traffic, 'visitor', 50)
 
   expect(exceeds(traffic, 'visitor')).toBe(false)
+})
+
+it('knows a flood by its part beside visitors who wait for their answers', () => {
+  const traffic = makeTraffic()
+  send(traffic, 'visitor', 1)
+  for (let second = 0; second < 4; second += 1) {
+    traffic.fade()
+    send(traffic, 'flood', 200)
+  }
+  expect(exceeds(traffic, 'flood')).toBe(true)
+
+  traffic.fade()
+  expect(exceeds(traffic, 'flood')).toBe(false)
+})
+
+it('leaves out of an equal part what forgotten networks asked for', () => {
+  const traffic = makeTraffic()
+  for (let n = 0; n < 10_000; n += 1) traffic.count(`network ${n}`, 'asked')
+  for (let second = 0; second < 5; second += 1) traffic.fade()
+  send(traffic, 'visitor', 1)
+  send(traffic, 'flood', 60)
+
+  expect(exceeds(traffic, 'flood')).toBe(true)
 })
 
 it('forgets within seconds who has stopped', () => {
@@ -48,8 +71,8 @@ it('forgets within seconds who has stopped', () => {
 
 it('remembers for seconds who sends orders that the shop refuses', () => {
   const traffic = makeTraffic()
-  for (let n = 0; n < 3; n += 1) traffic.countBroken('buyer')
-  for (let n = 0; n < 40; n += 1) traffic.countBroken('flood')
+  for (let n = 0; n < 3; n += 1) traffic.count('buyer', 'broken')
+  for (let n = 0; n < 40; n += 1) traffic.count('flood', 'broken')
 
   expect(traffic.look('buyer').sendsBroken).toBe(false)
   expect(traffic.look('flood').sendsBroken).toBe(true)
@@ -60,7 +83,7 @@ it('remembers for seconds who sends orders that the shop refuses', () => {
 it('leaves the class of orders to a carrier, some of whose many buyers mistype', () => {
   const traffic = makeTraffic()
   send(traffic, 'a carrier', 400)
-  for (let n = 0; n < 40; n += 1) traffic.countBroken('a carrier')
+  for (let n = 0; n < 40; n += 1) traffic.count('a carrier', 'broken')
 
   expect(traffic.look('a carrier').sendsBroken).toBe(false)
 })

@@ -1,11 +1,12 @@
-/** Which networks ask for how much while the shop sheds requests. */
+/** Which networks ask for how much while the shop sheds requests, and for some seconds after. */
 
 import type { Sender } from '#src/domain/access/request-class.ts'
 
+/** `asked` are requests without the surplus that the shop shed, `broken` orders that the shop refused. */
+type Count = 'asked' | 'broken'
+
 export type Traffic = {
-  readonly countServed: (network: string) => void
-  /** For an order that the shop refused. */
-  readonly countBroken: (network: string) => void
+  readonly count: (network: string, what: Count) => void
   readonly look: (network: string) => Sender
   /** Call it once a second: what was counted counts half from now on. */
   readonly fade: () => void
@@ -15,40 +16,35 @@ export type Traffic = {
 const alwaysWithin = 50
 /** A buyer mistypes a field, and presses again. Behind a carrier's NAT are many buyers: half of all that it sends. */
 const brokenAllowed = 3
+/** A visitor who waits for an answer, or reads a page, still counts for some seconds as one who asks. */
+const forgottenBelow = 1 / 16
 
 export function makeTraffic(): Traffic {
-  const served = new Map<string, number>()
-  const broken = new Map<string, number>()
+  const counts = { asked: new Map<string, number>(), broken: new Map<string, number>() }
   let total = 0
 
   return {
-    countServed: (network) => {
-      total += 1
-      add(served, network)
+    count: (network, what) => {
+      if (what === 'asked') total += 1
+      counts[what].set(network, (counts[what].get(network) ?? 0) + 1)
     },
-    countBroken: (network) => add(broken, network),
     look: (network) => {
-      const own = served.get(network) ?? 0
+      const { asked, broken } = counts
+      const own = asked.get(network) ?? 0
       return {
-        exceedsShare: own > Math.max(alwaysWithin, total / served.size),
+        exceedsShare: own > Math.max(alwaysWithin, total / asked.size),
         sendsBroken: (broken.get(network) ?? 0) > Math.max(brokenAllowed, own / 2),
       }
     },
     fade: () => {
-      total /= 2
-      halve(served)
-      halve(broken)
+      for (const all of Object.values(counts)) {
+        for (const [network, count] of all) {
+          if (count / 2 >= forgottenBelow) all.set(network, count / 2)
+          else all.delete(network)
+        }
+      }
+      // Without what forgotten networks had: an equal part is of those that still ask.
+      total = counts.asked.values().reduce((sum, count) => sum + count, 0)
     },
-  }
-}
-
-function add(counts: Map<string, number>, network: string): void {
-  counts.set(network, (counts.get(network) ?? 0) + 1)
-}
-
-function halve(counts: Map<string, number>): void {
-  for (const [network, count] of counts) {
-    if (count >= 1) counts.set(network, count / 2)
-    else counts.delete(network)
   }
 }

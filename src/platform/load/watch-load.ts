@@ -4,7 +4,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { earnedClass, type RequestClass } from '#src/domain/access/request-class.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import type { Middleware } from '#src/platform/http/prepend-middleware.ts'
 import { type AddressOf, sharerOf } from '#src/platform/http/request/client-address.ts'
+import type { ClassOf } from '#src/platform/load/class-rule.ts'
 import type { Refuse } from '#src/platform/load/refusal.ts'
 import { fewArrivals, makeShedding, othersMayWaitMs } from '#src/platform/load/shedding.ts'
 import { makeTraffic } from '#src/platform/load/traffic.ts'
@@ -14,26 +16,24 @@ import type { Metrics } from '#src/platform/metrics.ts'
 export type Load = {
   /** Call it for every request. */
   readonly recordArrival: () => void
-  /** Whether the shop sheds any class: cheap enough to ask for every request. */
+  /** Whether the shop sheds any class, or did in the last seconds: cheap enough to ask for every request. */
   readonly isHigh: () => boolean
   /** True where it shed the request and answered it. */
-  readonly shedRequest: ShedRequest
+  readonly shedRequest: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    declared: RequestClass,
+  ) => boolean
   /** For an order that the shop refused while it sheds requests. */
   readonly countBroken: (request: IncomingMessage) => void
   readonly refuse: Refuse
   readonly stop: () => void
 }
 
-export type ShedRequest = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  one: RequestClass,
-) => boolean
-
 type LoadOptions = {
   readonly refuse: Refuse
   readonly addressOf: AddressOf
-  readonly db: Pick<Database, 'longestWaitMs' | 'stoodStillMs'>
+  readonly db: Pick<Database, 'longestWaitMs' | 'stoodStillMs' | 'writeNow'>
   readonly log: Log
   readonly metrics: Pick<Metrics, 'countRefusals'>
 }
@@ -45,37 +45,45 @@ const tickMs = 20
  */
 const eventsAtATime = 1_024
 const tellEveryMs = 1_000
+/** A flood goes on while the shop sheds nothing for a moment; without its count it would be a newcomer again. */
+const countsForTicks = 5_000 / tickMs
 
 export function watchLoad({ refuse, addressOf, db, log, metrics }: LoadOptions): Load {
   const shedding = makeShedding()
   const traffic = makeTraffic()
-  let refused = new Map<RequestClass, number>()
+  const refused = new Map<RequestClass, number>()
 
   let arrived = 0
+  let surplus = 0
+  let ticksToCount = 0
   /** When the event loop last polled, as far as is known. */
   let ticked = performance.now()
   let stillBefore = db.stoodStillMs()
+  let workedBefore = workedMs()
   let noted = ticked
 
   /**
-   * How late the tick is tells how long a request waits for the process. The time in which a commit held
-   * the process still does not count: shedding requests would not shorten it.
+   * How late the tick is tells how long a request waits for the process. Two parts of it do not count, since
+   * shedding requests would not shorten them: a commit held the process still, or the machine did something else.
    */
   function lateMs(now: number): number {
-    return now - ticked - tickMs - (db.stoodStillMs() - stillBefore)
+    const late = now - ticked - tickMs - (db.stoodStillMs() - stillBefore)
+    return late > othersMayWaitMs ? Math.min(late, workedMs() - workedBefore) : late
   }
 
   function note(now: number): void {
     noted = now
-    shedding.note({ arrived, loopMs: lateMs(now), databaseMs: db.longestWaitMs() })
+    shedding.note({ arrived, surplus, loopMs: lateMs(now), databaseMs: db.longestWaitMs() })
   }
 
   function tick(): void {
-    const now = performance.now()
-    note(now)
+    note(performance.now())
+    ticksToCount = shedding.level() > 0 ? countsForTicks : Math.max(0, ticksToCount - 1)
     arrived = 0
-    ticked = now
+    surplus = 0
+    ticked = noted
     stillBefore = db.stoodStillMs()
+    workedBefore = workedMs()
   }
 
   const ticking = setInterval(tick, tickMs).unref()
@@ -85,7 +93,10 @@ export function watchLoad({ refuse, addressOf, db, log, metrics }: LoadOptions):
     arrived += 1
     // Reading the clock for each request would slow down cached pages.
     if (arrived % fewArrivals !== 0) return
-    if (arrived === eventsAtATime) tick()
+    if (arrived === eventsAtATime) {
+      tick()
+      db.writeNow()
+    }
     const now = performance.now()
     if (lateMs(now) > othersMayWaitMs && now - noted >= tickMs) note(now)
   }
@@ -93,12 +104,11 @@ export function watchLoad({ refuse, addressOf, db, log, metrics }: LoadOptions):
   // One log line a second for each class, however many requests it sheds.
   const telling = setInterval(() => {
     traffic.fade()
-    const told = refused
-    refused = new Map()
-    for (const [requestClass, count] of told) {
+    for (const [requestClass, count] of refused) {
       metrics.countRefusals(requestClass, count)
       log.warn({ event: 'overload', class: requestClass, refused: count })
     }
+    refused.clear()
   }, tellEveryMs).unref()
 
   /** The widest that one customer has. */
@@ -113,22 +123,39 @@ export function watchLoad({ refuse, addressOf, db, log, metrics }: LoadOptions):
 
   return {
     recordArrival,
-    isHigh: () => shedding.level() > 0,
+    isHigh: () => ticksToCount > 0 || shedding.level() > 0,
     shedRequest: (request, response, declared) => {
       const network = networkOf(request)
       const one = earnedClass(declared, traffic.look(network))
-      if (shedding.sheds(one)) {
-        countAndRefuse(request, response, one)
-        return true
-      }
-      traffic.countServed(network)
-      return false
+      const isShed = shedding.sheds(one)
+      if (isShed && one === 'surplus') surplus += 1
+      // Also what is shed, or a flood would look alone as soon as the shop serves nobody else.
+      else traffic.count(network, 'asked')
+      if (isShed) countAndRefuse(request, response, one)
+      return isShed
     },
-    countBroken: (request) => traffic.countBroken(networkOf(request)),
+    countBroken: (request) => traffic.count(networkOf(request), 'broken'),
     refuse: countAndRefuse,
     stop: () => {
-      clearInterval(ticking)
-      clearInterval(telling)
+      for (const timer of [ticking, telling]) clearInterval(timer)
     },
+  }
+}
+
+/** How long processors have worked for this process, all its threads together. */
+function workedMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
+
+/** Refuses a request that the shop cannot serve right now, before any parser reads it. */
+export function controlAdmission(
+  { recordArrival, isHigh, shedRequest }: Pick<Load, 'recordArrival' | 'isHigh' | 'shedRequest'>,
+  classOf: ClassOf,
+): Middleware {
+  return (next) => (request, response) => {
+    recordArrival()
+    const declared = isHigh() ? classOf(request) : undefined
+    if (!declared || !shedRequest(request, response, declared)) next(request, response)
   }
 }

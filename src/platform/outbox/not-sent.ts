@@ -7,10 +7,24 @@ export class NotSent extends Error {
   override readonly name: string = 'NotSent'
 }
 
+/** The receiver said when to try again; at most ten minutes, so that no process takes it for a wrong clock. */
+export class TryLater extends NotSent {
+  override readonly name = 'TryLater'
+  readonly afterMs: number
+
+  constructor(message: string, afterMs: number) {
+    super(message)
+    this.afterMs = Math.min(Math.max(afterMs, 0), 10 * 60_000)
+  }
+}
+
 /** Trying again cannot help: the event waits for an admin. */
 export class DeadLettered extends NotSent {
   override readonly name = 'DeadLettered'
 }
+
+/** The message of an event begins so when its receiver may have it, although it gave no answer. */
+export const unsureReason = 'Unsure'
 
 const longestReason = 200
 

@@ -16,6 +16,7 @@ export type NewEvent<Events> = {
     readonly kind: Kind
     readonly payload: Events[Kind]
     readonly now: Date
+    readonly dueAt?: Date
   }
 }[keyof Events & string]
 

@@ -30,7 +30,14 @@ import { type AnyEvents, anySchemas } from '#tests/support/any-events.ts'
 import { emptyPlace, freshDatabase } from '#tests/support/fresh-database.ts'
 
 /** The real steps, with shorter waits. */
-const quick = { idleMs: 10, restMs: 1, busyRestMs: 1, firstRetryMs: 5, longestRetryMs: 20 }
+const quick = {
+  idleMs: 10,
+  failedMs: 10,
+  restMs: 1,
+  busyRestMs: 1,
+  firstRetryMs: 5,
+  longestRetryMs: 20,
+}
 
 type Running = {
   readonly db: Database
@@ -613,6 +620,42 @@ it('retries on time, even when the next regular read is far off', async () => {
   }
 
   run({ db, handlers: { mail }, pace: { idleMs: 1_000_000, firstRetryMs: 50 } })
+
+  await untilStates(db, ['sent'])
+})
+
+it('retries on time, even when a timer ends before the clock reaches that time', async () => {
+  const db = await withMail()
+  const start = Date.now()
+  let hasFailed = false
+  let asked = 0
+  const clock = () => {
+    if (hasFailed) asked += 1
+    return new Date(asked > 20 ? start + 60_000 : start)
+  }
+  const mail: OutboxHandler = async ({ attempt }) => {
+    hasFailed = true
+    if (attempt === 1) throw new NotSent('Status 500')
+  }
+
+  run({ db, handlers: { mail }, clock, pace: { idleMs: 1_000_000 } })
+
+  await untilStates(db, ['sent'])
+})
+
+it('reads again soon after a failed read, even when the next regular read is far off', async () => {
+  const db = await withMail()
+  let failures = 0
+  const flaky: Database = {
+    ...db,
+    get read() {
+      failures += 1
+      if (failures <= 2) throw new DatabaseUnavailable(undefined, { isFull: false })
+      return db.read
+    },
+  }
+
+  run({ db: flaky, handlers: { mail: async () => {} }, pace: { idleMs: 1_000_000 } })
 
   await untilStates(db, ['sent'])
 })

@@ -11,7 +11,7 @@ import type { Clock } from '#src/lib/clock.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
-import { DeadLettered, NotSent, reasonOf } from '#src/platform/outbox/not-sent.ts'
+import { DeadLettered, NotSent, reasonOf, TryLater } from '#src/platform/outbox/not-sent.ts'
 import {
   HandlerMissing,
   type OutboxHandler,
@@ -59,6 +59,8 @@ const defaultPace = {
   atOnce: 4,
   /** Between two reads while the outbox is empty. */
   idleMs: 1_000,
+  /** After a read or a write that failed. */
+  failedMs: 1_000,
   /** Between two batches; a process that is busy with visitors and orders serves them first. */
   restMs: 25,
   busyRestMs: 250,
@@ -146,14 +148,14 @@ class OutboxWorker {
   }
 
   async #run(): Promise<void> {
-    const { idleMs, restMs, busyRestMs } = this.#pace
+    const { idleMs, failedMs, restMs, busyRestMs } = this.#pace
     while (!this.#stopped) {
       this.#isWoken = false
-      const hasStarted = await this.#startDue()
+      const found = await this.#startDue()
       // `wake` cannot end this rest, so a storm of orders causes no storm of reads.
       await rest(this.#isBusy() ? busyRestMs : restMs)
-      if (hasStarted || this.#isWoken || this.#stopped) continue
-      await this.#restUntilWoken(idleMs)
+      if (found === 'events' || this.#isWoken || this.#stopped) continue
+      await this.#restUntilWoken(found === 'failure' ? failedMs : idleMs)
     }
   }
 
@@ -172,22 +174,22 @@ class OutboxWorker {
     return utilization > busy
   }
 
-  /** Whether any event was due. */
-  async #startDue(): Promise<boolean> {
-    let hasStarted = false
+  async #startDue(): Promise<'events' | 'nothing' | 'failure'> {
+    let found: 'events' | 'nothing' = 'nothing'
     try {
       for (const sender of this.#senders) {
         for (const claimed of await this.#claimFor(sender.kind)) {
           this.#start(sender, claimed)
-          hasStarted = true
+          found = 'events'
         }
       }
       this.#notices.works('looking')
+      return found
     } catch (error) {
       // Goes on after any error: the next read may succeed, and an ended worker would stop all mail.
       this.#notices.fails('looking', { err: error })
+      return 'failure'
     }
-    return hasStarted
   }
 
   async #claimFor(kind: string): Promise<readonly Claimed[]> {
@@ -239,9 +241,18 @@ class OutboxWorker {
     }
 
     this.#notices.fails(kind, details)
-    const delayMs = retryDelayMs(attempts, this.#pace)
+    const delayMs = error instanceof TryLater ? error.afterMs : retryDelayMs(attempts, this.#pace)
     await this.#record((tx) => tryAgainLater(tx, claimed, { reason, now, delayMs }))
-    setTimeout(() => this.wake(), delayMs).unref()
+    this.#wakeAt(now.getTime() + delayMs, delayMs)
+  }
+
+  /** A timer counts from the start of its tick: after a long one it ends before the event is due. */
+  #wakeAt(due: number, delayMs: number): void {
+    setTimeout(() => {
+      const left = due - this.#clock().getTime()
+      if (left <= 0) this.wake()
+      else if (!this.#stopped) this.#wakeAt(due, Math.min(left, delayMs))
+    }, delayMs).unref()
   }
 
   /** Retries until the database stores it: a sent event must not be sent again. */
@@ -254,7 +265,7 @@ class OutboxWorker {
       } catch (error) {
         this.#notices.fails('recording', { err: error })
         if (this.#stopped) return
-        await rest(this.#pace.idleMs)
+        await rest(this.#pace.failedMs)
       }
     }
   }

@@ -1,6 +1,7 @@
 /** Middleware in front of Fastify that answers public reads of the API from the page cache. */
 
 import { Readable } from 'node:stream'
+import { memoize } from '#src/lib/async/memoize.ts'
 import type { Answer } from '#src/platform/http/answer.ts'
 import type { Endpoint, RawInput } from '#src/platform/http/endpoint.ts'
 import type { Middleware } from '#src/platform/http/prepend-middleware.ts'
@@ -12,7 +13,10 @@ import { fastifyRouting, makeRouteTable } from '#src/platform/http/route-table.t
 import type { RequestHead } from '#src/platform/load/class-rule.ts'
 import type { PageCache, PageToKeep } from '#src/platform/page-cache/page-cache.ts'
 import { sendPage } from '#src/platform/page-cache/send-page.ts'
-import type { CachedPagesOptions } from '#src/platform/page-cache/serve-cached-pages.ts'
+import {
+  type CachedPagesOptions,
+  memoizedTargets,
+} from '#src/platform/page-cache/serve-cached-pages.ts'
 import { type RenderedPage, storePage } from '#src/platform/page-cache/store-page.ts'
 import { requestScope } from '#src/platform/request-scope.ts'
 
@@ -116,7 +120,7 @@ function makeFind<Context>({
     return text === undefined ? undefined : storePage(rendered(answer, text, headers))
   }
 
-  return (target) => {
+  return memoize((target) => {
     const at = target.indexOf('?')
     const found = table.find('GET', at < 0 ? target : target.slice(0, at))
     if (!found) return undefined
@@ -130,7 +134,7 @@ function makeFind<Context>({
       tags: kept.tags,
       render: () => render(key, endpoint, params as Record<string, string>),
     }
-  }
+  }, memoizedTargets)
 }
 
 /** Undefined where it is too long to keep. */

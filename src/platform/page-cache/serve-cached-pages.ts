@@ -46,7 +46,7 @@ export type CachedPagesOptions = {
 }
 
 /** Together a few hundred kilobytes for each origin. */
-const memoizedTargets = { most: 2_000, longest: 200 }
+export const memoizedTargets = { most: 2_000, longest: 200 }
 
 /** A cached page leaves without entering router or database; all other requests go on to `next`. */
 export function serveCachedPages(options: CachedPagesOptions): Middleware {

@@ -3,6 +3,7 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
+import type { Shop } from '#src/features/shop.ts'
 import * as login from '#src/routes/account/login.tsx'
 import * as logout from '#src/routes/account/logout.tsx'
 import * as signup from '#src/routes/account/signup.tsx'
@@ -17,14 +18,15 @@ import {
 } from '#tests/make/an-identity.ts'
 
 const caller: Caller = {
-  actor: 'anonymous',
+  actors: ['anonymous'],
   user: undefined,
+  language: 'en',
   from: { address: '10.0.0.1', device: undefined },
 }
 
 /** Asks a page, or posts a form to it, and returns what a redirect carries. */
-async function ask(page: object, address: string, sent?: RequestInit) {
-  const shop = await aShopWithAdministrator()
+async function ask(page: object, address: string, sent: RequestInit = {}, at?: Shop) {
+  const shop = at ?? (await aShopWithAdministrator())
   const identity = anIdentity(shop)
   const context = new RouterContextProvider()
   context.set(pageContext, { shop, origin, identity, caller, countOrder: () => {} })
@@ -37,8 +39,8 @@ async function ask(page: object, address: string, sent?: RequestInit) {
   return { status, location: headers.get('location'), cookies, ...(cleared && { cleared }) }
 }
 
-function post(page: object, address: string, form: Readonly<Record<string, string>>) {
-  return ask(page, address, { method: 'POST', body: new URLSearchParams(form) })
+function post(page: object, address: string, form: Readonly<Record<string, string>>, at?: Shop) {
+  return ask(page, address, { method: 'POST', body: new URLSearchParams(form) }, at)
 }
 
 const administrator = { email, password }
@@ -49,6 +51,18 @@ it('redirects from a sign-in in Bangla to the Bangla home page', async () => {
   expect(await post(login, '/bn/login', administrator)).toEqual(inBangla)
   expect(await post(login, '/bn/login?from=//evil.example', administrator)).toEqual(inBangla)
   expect(await post(signup, '/bn/signup', rahima)).toEqual(inBangla)
+})
+
+it('begins the dashboard of a new user in the language of the page', async () => {
+  const languageAfter = async (address: string) => {
+    const shop = await aShopWithAdministrator()
+    await post(signup, address, rahima, shop)
+    const row = shop.db.read.selectFrom('users').select('language')
+    return (await row.where('email', '=', rahima.email).executeTakeFirstOrThrow()).language
+  }
+
+  expect(await languageAfter('/bn/signup')).toBe('bn')
+  expect(await languageAfter('/signup')).toBe('en')
 })
 
 it('redirects from a sign-in in English to the home page, or back to the visitor’s page', async () => {

@@ -4,7 +4,7 @@ import { redirect, redirectDocument } from 'react-router'
 import type { FormRefusal } from '#src/features/accounts/forms/form-refusal.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
-import { messagesFor, problemSentence } from '#src/i18n/messages-for.ts'
+import { messagesFor, problemSentences } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import type { Unavailable } from '#src/platform/http/answer-unavailable.ts'
@@ -19,14 +19,14 @@ import { type ToastKey, toastCookie } from '#src/ui/toast/toast-cookie.ts'
 type Leaving = {
   readonly to: string
   /** A toast for the next page. */
-  readonly toast: ToastKey
-  /** A whole `Set-Cookie` line. */
-  readonly sessionCookie?: string
+  readonly toast?: ToastKey
+  /** Whole `Set-Cookie` lines. */
+  readonly cookies?: readonly string[]
 }
 
-export function leaveFor({ to, toast, sessionCookie }: Leaving): Response {
-  const headers = new Headers([['set-cookie', toastCookie(toast)]])
-  if (sessionCookie !== undefined) headers.append('set-cookie', sessionCookie)
+export function leaveFor({ to, toast, cookies = [] }: Leaving): Response {
+  const all = toast === undefined ? cookies : [toastCookie(toast), ...cookies]
+  const headers = new Headers(all.map((cookie) => ['set-cookie', cookie]))
   // The dashboard has its own stylesheet, so it needs a new document.
   const leave = /^\/dashboard(?:[/?#]|$)/i.test(to) ? redirectDocument : redirect
   return leave(to, { status: 303, headers })
@@ -52,17 +52,16 @@ type Said = Pick<AccountRefusal, 'sentence' | 'retryAfterSeconds'> & {
   readonly problems?: FieldProblems
 }
 
-function sentencesFor(
+/** The first error and those of the fields, in the language of the page. */
+export function sentencesFor(
   { problems = {}, sentence: key, retryAfterSeconds = 0 }: Said,
   language: Language,
 ): Omit<FormRefusal, 'typed'> {
-  const sentences = Object.entries(problems).map(
-    ([name, problem]) => [name, problemSentence(language, problem)] as const,
-  )
+  const sentences = problemSentences(language, problems)
   const minutes = formatNumber(Math.ceil(retryAfterSeconds / 60), language)
-  const [[, first] = [undefined, undefined]] = sentences
+  const [first] = Object.values(sentences)
   return {
     message: first ?? interpolate(messagesFor(language, 'authFailures')[key], { n: minutes }),
-    problems: Object.fromEntries(sentences),
+    problems: sentences,
   }
 }

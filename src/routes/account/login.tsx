@@ -1,5 +1,6 @@
 import { type FormEvent, useRef } from 'react'
 import { Form, Link, useNavigate } from 'react-router'
+import { PasskeyButton } from '#src/features/accounts/factors/passkey-button.tsx'
 import { EmailField, PasswordField } from '#src/features/accounts/forms/account-fields.tsx'
 import {
   AccountForm,
@@ -45,16 +46,29 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const language = languageOf(request)
   const form = await request.formData()
   const email = String(form.get('email') ?? '')
-  const typed = readForm(SignInForm, { email, password: String(form.get('password') ?? '') })
+  const typed = readForm(SignInForm, {
+    email,
+    password: String(form.get('password') ?? ''),
+    trustDevice: form.get('trustDevice') === 'on',
+  })
   const { identity, caller } = context.get(pageContext)
   const visitor = visitorOf(identity, request.headers, caller.from)
   const signedIn = typed.ok ? await catchUnavailable(signIn(identity, typed.value, visitor)) : typed
-  if (!signedIn.ok) return refuseForm(signedIn.failure, language, { email })
+  const to = returnTo(url.searchParams.get('from'), homePath(language))
+  if (!signedIn.ok) {
+    const { failure } = signedIn
+    return failure.kind === 'second-factor-needed'
+      ? leaveFor({
+          to: withFrom(`${pathPrefix(language)}/second-step`, to),
+          cookies: [failure.cookie],
+        })
+      : refuseForm(failure, language, { email })
+  }
 
   return leaveFor({
-    to: returnTo(url.searchParams.get('from'), homePath(language)),
+    to,
     toast: 'loginSuccessful',
-    sessionCookie: identity.sessionCookie.set(signedIn.value.token),
+    cookies: [identity.sessionCookie.set(signedIn.value.token)],
   })
 }
 
@@ -85,7 +99,17 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             typed={actionData?.typed.email}
           />
           <PasswordField name="password" label={messages.password} problem={problems.password} />
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="trustDevice" className="size-5 flex-none" />
+            {messages.trustDevice}
+          </label>
         </AccountForm>
+        <PasskeyButton
+          purpose="sign-in"
+          to={from}
+          messages={messages}
+          isTrusted={() => form.current !== null && new FormData(form.current).has('trustDevice')}
+        />
         <Form method="get" action={`${prefix}/forgot-password`} onSubmit={forget} className="grid">
           <button type="submit" className="button-quiet">
             {messages.forgot}

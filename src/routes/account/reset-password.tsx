@@ -6,7 +6,8 @@ import {
   accountLink,
 } from '#src/features/accounts/forms/account-form.tsx'
 import { readForm } from '#src/features/accounts/forms/read-form.ts'
-import { ResetForm, resetPassword } from '#src/features/accounts/reset/reset-password.server.ts'
+import { PasswordByLinkForm } from '#src/features/accounts/passwords/replace-password-by-link.server.ts'
+import { resetPassword } from '#src/features/accounts/reset/reset-password.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   const token = String(form.get('token') ?? '')
   const newPassword = String(form.get('newPassword') ?? '')
-  const typed = readForm(ResetForm, { token, newPassword })
+  const typed = readForm(PasswordByLinkForm, { token, newPassword })
   const { identity, caller } = context.get(pageContext)
   const language = languageOf(request)
   const reset = typed.ok

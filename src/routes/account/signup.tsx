@@ -46,13 +46,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = readForm(SignUpForm, { ...kept, password: String(form.get('password') ?? '') })
   const { identity, caller } = context.get(pageContext)
   const visitor = visitorOf(identity, request.headers, caller.from)
-  const signedUp = typed.ok ? await catchUnavailable(signUp(identity, typed.value, visitor)) : typed
+  const signedUp = typed.ok
+    ? await catchUnavailable(signUp(identity, { ...typed.value, language }, visitor))
+    : typed
   if (!signedUp.ok) return refuseForm(signedUp.failure, language, kept)
 
   return leaveFor({
     to: returnTo(url.searchParams.get('from'), homePath(language)),
     toast: 'signupSuccessful',
-    sessionCookie: identity.sessionCookie.set(signedUp.value.token),
+    cookies: [identity.sessionCookie.set(signedUp.value.token)],
   })
 }
 

@@ -123,8 +123,8 @@ it('lists who changed an order, newest first, by wire names', async () => {
     at: '2026-11-20T10:00:01.000Z',
     actor: admin,
     action: 'order.change-status',
-    before: { status: 'not-done' },
-    after: { status: 'done' },
+    before: { status: 'not-done', stage: 'placed' },
+    after: { status: 'done', stage: 'confirmed' },
   }
   const kettle = { pid: 'kettle', title: 'Electric Kettle' }
   const edit = {
@@ -138,6 +138,7 @@ it('lists who changed an order, newest first, by wire names', async () => {
       discount: 12.5,
       grand: 182.5,
       status: 'done',
+      stage: 'confirmed',
       quantity: 5,
       short: 0,
       items: [{ ...kettle, quantity: 5 }],
@@ -149,6 +150,7 @@ it('lists who changed an order, newest first, by wire names', async () => {
       discount: 0,
       grand: 170,
       status: 'not-done',
+      stage: 'placed',
       quantity: 4,
       items: [{ ...kettle, quantity: 4 }],
       short: 0,
@@ -331,6 +333,8 @@ it('returns the shop settings, and accepts an edit', async () => {
     outsideDhaka: 130,
     insideDays: 3,
     outsideDays: 7,
+    heldAbove: 20,
+    keepsIncomplete: false,
     whatsApp: '',
     messenger: '',
     version: 1,

@@ -1,13 +1,16 @@
 /** Endpoints of the dashboard beyond the documented ones: new orders, history, outbox, shop settings. */
 
 import { z } from 'zod'
+import type { Action } from '#src/domain/access/permissions.ts'
 import { isInternalId } from '#src/domain/catalogue/product.ts'
-import { historySubjects } from '#src/domain/history-subject.ts'
-import { actorName } from '#src/features/accounts/sessions/caller.ts'
+import { type SubjectWithPage, subjectsWithPage } from '#src/domain/history/history-subject.ts'
+import { actorName, refusalFor } from '#src/features/accounts/sessions/caller.ts'
 import { findSubject } from '#src/features/history/find-subject.server.ts'
 import { HistoryEntryOnTheWire, historyToWire } from '#src/features/history/history-wire.ts'
 import { listHistory } from '#src/features/history/list-history.server.ts'
+import { seesOrderOfId } from '#src/features/orders/find-order.server.ts'
 import { countNewOrders } from '#src/features/orders/list/count-new-orders.server.ts'
+import { orderAccessOf, seenChange } from '#src/features/orders/order-access.ts'
 import { listOutbox, outboxStates } from '#src/features/outbox/list-outbox.server.ts'
 import { OutboxEntryOnTheWire, outboxEntryToWire } from '#src/features/outbox/outbox-wire.ts'
 import { type SendAgainFailure, sendAgain } from '#src/features/outbox/send-again.server.ts'
@@ -42,7 +45,7 @@ const latestOrders = defineEndpoint<ApiContext, typeof LatestQuery>({
   method: 'GET',
   path: '/api/admin/orders/latest',
   summary: 'Counts the orders placed after a given one; cheap enough for a call every few seconds',
-  permission: 'orders.list',
+  permission: 'orders.watch',
   requestClass: 'owner',
   query: LatestQuery,
   answers: {
@@ -57,11 +60,11 @@ const latestOrders = defineEndpoint<ApiContext, typeof LatestQuery>({
   handle: async ({ shop }, { query }) => answer(await countNewOrders(shop, query.after)),
 })
 
-const whichSubject = 'Give product, order, user or settings.'
+const whichSubject = 'Give product, order, user, settings or phone.'
 const whichThing = 'Give an id: a pid, an oid, an e-mail address or an _id.'
 const HistoryQuery = z
   .object({
-    subject: z.enum(historySubjects, { error: whichSubject }),
+    subject: z.enum(subjectsWithPage, { error: whichSubject }),
     id: optionalText(whichThing, { most: 254 }),
     page,
     size,
@@ -73,24 +76,40 @@ const HistoryQuery = z
     when: () => true,
   })
 
+/** Whoever may read a thing may read its changes. */
+const readingOf = {
+  product: 'stock.read',
+  order: 'order.read',
+  user: 'users.list',
+  settings: 'settings.read',
+  phone: 'phone.block',
+} as const satisfies Record<SubjectWithPage, Action>
+
 const history = defineEndpoint<ApiContext, typeof HistoryQuery>({
   method: 'GET',
   path: '/api/admin/history',
-  summary: 'Lists the changes of a product, an order, a user or the settings, newest first',
+  summary:
+    'Lists the changes of a product, an order, a user, the settings or a blocked phone, newest first',
   permission: 'history.read',
   requestClass: 'owner',
   query: HistoryQuery,
   answers: {
     200: { of: 'The changes', schema: pageOf(HistoryEntryOnTheWire) },
+    403: { of: 'The caller may not read such a thing' },
     404: { of: 'Not found; an archived or deleted subject is found by its _id alone' },
   },
-  handle: async ({ shop }, { query }) => {
+  handle: async ({ shop, caller }, { query }) => {
     const { subject, id, ...paging } = query
+    const refusal = refusalFor(caller, readingOf[subject])
+    if (refusal) return refusal
     const subjectId = await findSubject(shop.db.read, { subject, id })
     if (subjectId === undefined) return notFound
+    const access = orderAccessOf(caller)
+    if (subject === 'order' && !(await seesOrderOfId(shop, access, subjectId))) return notFound
 
     const { items, ...rest } = await listHistory(shop.db.read, { subject, subjectId, ...paging })
-    return answer({ items: items.map((entry) => historyToWire(subject, entry)), ...rest })
+    const seen = items.map((entry) => seenChange(access, historyToWire(subject, entry)))
+    return answer({ items: seen, ...rest })
   },
 })
 
@@ -134,10 +153,12 @@ const sendAgainNow = defineEndpoint<ApiContext>({
       schema: OutboxEntryOnTheWire,
     },
     404: { of: 'No such event' },
-    409: { of: 'already-sent, or overtaken: a later change of the order was sent' },
+    409: {
+      of: 'already-sent, overtaken: a later change of the order was sent, or unsure: it may have arrived',
+    },
   },
-  handle: async ({ shop }, { params }) => {
-    const again = await sendAgain(shop, params.id ?? '')
+  handle: async ({ shop, caller }, { params }) => {
+    const again = await sendAgain(shop, { id: params.id ?? '', actor: actorName(caller) })
     return again.ok ? answer(outboxEntryToWire(again.value)) : answerForSending(again.failure)
   },
 })
@@ -157,6 +178,12 @@ function answerForSending({ kind }: SendAgainFailure): Answer {
         409,
         'overtaken',
         'A later change of this order was sent. Sending this one would undo it in the sheet.',
+      )
+    case 'unsure':
+      return problem(
+        409,
+        'unsure',
+        'The message may have arrived. The shop sends no message twice.',
       )
     default:
       return assertNever(kind)

@@ -1,29 +1,83 @@
 /** Every endpoint of the API, in the order of its document. */
 
 import type { Endpoint } from '#src/platform/http/endpoint.ts'
+import { factorEndpoints } from '#src/routes/api/accounts/factors.ts'
 import { googleEndpoints } from '#src/routes/api/accounts/google.ts'
+import { secondStepEndpoints } from '#src/routes/api/accounts/second-step.ts'
 import { sessionEndpoints } from '#src/routes/api/accounts/session.ts'
+import { teamSecurityEndpoints } from '#src/routes/api/accounts/team-security.ts'
 import { userEndpoints } from '#src/routes/api/accounts/users.ts'
+import { activityEndpoints } from '#src/routes/api/activity.ts'
 import { administrationEndpoints } from '#src/routes/api/administration.ts'
+import { blockedPhoneEndpoints } from '#src/routes/api/buyers/blocked-phones.ts'
+import { buyerMessageEndpoints } from '#src/routes/api/buyers/buyer-messages.ts'
+import { buyerEndpoints } from '#src/routes/api/buyers/buyers.ts'
+import { incompleteOrderEndpoints } from '#src/routes/api/buyers/incomplete-orders.ts'
+import { savedAddressEndpoint } from '#src/routes/api/buyers/saved-address.ts'
 import { productWriteEndpoints } from '#src/routes/api/catalogue/product-writes.ts'
 import { productEndpoints } from '#src/routes/api/catalogue/products.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
+import { courierWebhooks } from '#src/routes/api/courier-webhooks.ts'
+import { figureEndpoints } from '#src/routes/api/figures.ts'
 import { mailEndpoints } from '#src/routes/api/mail.ts'
+import { journalEndpoints } from '#src/routes/api/money/journal.ts'
+import { openingEndpoints } from '#src/routes/api/money/opening.ts'
+import { refundEndpoints } from '#src/routes/api/money/refunds.ts'
+import { amountEndpoints } from '#src/routes/api/orders/amounts.ts'
+import { callEndpoints } from '#src/routes/api/orders/calls.ts'
+import { duplicateEndpoints } from '#src/routes/api/orders/duplicates.ts'
+import { moveEndpoints } from '#src/routes/api/orders/moves.ts'
 import { orderDeleteEndpoints } from '#src/routes/api/orders/order-deletes.ts'
+import { orderListEndpoints } from '#src/routes/api/orders/order-lists.ts'
 import { orderEndpoints } from '#src/routes/api/orders/orders.ts'
 import { quoteEndpoint } from '#src/routes/api/orders/quote.ts'
+import { returnEndpoints } from '#src/routes/api/orders/returns.ts'
+import { staffOrderEndpoints } from '#src/routes/api/orders/staff-orders.ts'
+import { wishEndpoints } from '#src/routes/api/orders/wishes.ts'
+import { printEndpoints } from '#src/routes/api/packing/prints.ts'
+import { courierEndpoints } from '#src/routes/api/parcels/couriers.ts'
+import { parcelEndpoints } from '#src/routes/api/parcels/parcels.ts'
+import { portalEndpoints } from '#src/routes/api/parcels/portal.ts'
 import { profileEndpoints } from '#src/routes/api/profiles.ts'
+import { teamEndpoints } from '#src/routes/api/team.ts'
 
 export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...productEndpoints,
   ...productWriteEndpoints,
   ...orderEndpoints,
+  ...orderListEndpoints,
   ...orderDeleteEndpoints,
+  ...moveEndpoints,
+  ...printEndpoints,
+  ...duplicateEndpoints,
+  ...returnEndpoints,
+  ...amountEndpoints,
+  ...callEndpoints,
+  ...incompleteOrderEndpoints,
+  ...buyerEndpoints,
+  ...blockedPhoneEndpoints,
+  ...buyerMessageEndpoints,
+  ...wishEndpoints,
+  ...staffOrderEndpoints,
+  ...courierEndpoints,
+  ...parcelEndpoints,
+  ...portalEndpoints,
   quoteEndpoint,
+  savedAddressEndpoint,
   ...sessionEndpoints,
+  ...secondStepEndpoints,
+  ...factorEndpoints,
+  ...teamSecurityEndpoints,
   ...googleEndpoints,
   ...userEndpoints,
   ...profileEndpoints,
   ...mailEndpoints,
+  ...courierWebhooks,
+  ...journalEndpoints,
+  ...refundEndpoints,
+  ...openingEndpoints,
   ...administrationEndpoints,
+  ...activityEndpoints,
+  ...figureEndpoints,
+  ...teamEndpoints,
 ]

@@ -2,13 +2,14 @@ import type { GoogleSignIn } from '#src/features/accounts/google/google-sign-in.
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 import type { BearerTokens } from '#src/features/accounts/tokens/bearer-tokens.server.ts'
+import type { ConnectGateway } from '#src/features/buyer-messages/gateways/gateways.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
-import type { OrderShop } from '#src/features/orders/order-shop.ts'
+import type { ParcelShop } from '#src/features/parcels/parcel-shop.ts'
 import type { CountBy } from '#src/platform/metrics.ts'
 
 /** The first argument of every endpoint's handler. */
 export type ApiContext = {
-  readonly shop: OrderShop
+  readonly shop: ParcelShop
   readonly caller: Caller
   readonly identity: Identity
   /** Undefined where it is not configured. */
@@ -17,5 +18,6 @@ export type ApiContext = {
   /** Which of the shop's own origins the request named. */
   readonly ownOrigin: string
   readonly pictures: Pictures
+  readonly connectGateway: ConnectGateway
   readonly countOrder: CountBy
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 import type { Page } from '#src/lib/paging.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { asksForPage, pageOf } from '#src/platform/forms/paging-query.ts'
@@ -15,16 +16,27 @@ type List<Query extends z.ZodObject, Row, Wire extends z.ZodType> = Pick<
   readonly query: Query
   /** What the whole list holds. */
   readonly all: string
+  /** Beyond the permission of the list: of one query, or of the whole list. */
+  readonly refusalFor?: (caller: Caller, query: z.output<Query> | 'all') => Answer | undefined
   readonly item: Wire
-  readonly toWire: (row: Row) => z.output<Wire>
+  readonly toWire: (
+    row: Row,
+    caller: Caller,
+    now: Date,
+    query: z.output<Query> | 'all',
+  ) => z.output<Wire>
   readonly stream: (reads: Reads) => AsyncGenerator<readonly Row[]>
-  readonly page: (shop: ApiContext['shop'], query: z.output<Query>) => Promise<Page<Row>>
+  readonly page: (
+    context: Pick<ApiContext, 'shop' | 'caller'>,
+    query: z.output<Query>,
+  ) => Promise<Page<Row>>
 }
 
-/** A list for admins: the whole of it as a stream, or a page. */
+/** A list for the dashboard: the whole of it as a stream, or a page. */
 export function defineList<Query extends z.ZodObject, Row, Wire extends z.ZodType>({
   query,
   all,
+  refusalFor = () => undefined,
   item,
   toWire,
   stream,
@@ -43,10 +55,16 @@ export function defineList<Query extends z.ZodObject, Row, Wire extends z.ZodTyp
         schema: z.union([z.array(item), pageOf(item)]),
       },
     },
-    handle: async ({ shop }, { query, rawQuery }) =>
-      asksForPage(rawQuery, names)
-        ? answerPage(await page(shop, query as z.output<Query>), toWire)
-        : answer(jsonArrayStream(stream(shop.db.read), toWire)),
+    handle: async ({ shop, caller }, { query, rawQuery }) => {
+      const requested = asksForPage(rawQuery, names) ? (query as z.output<Query>) : 'all'
+      const refusal = refusalFor(caller, requested)
+      if (refusal) return refusal
+      const now = shop.clock()
+      const toCaller = (row: Row) => toWire(row, caller, now, requested)
+      return requested === 'all'
+        ? answer(jsonArrayStream(stream(shop.db.read), toCaller))
+        : answerPage(await page({ shop, caller }, requested), toCaller)
+    },
   })
 }
 

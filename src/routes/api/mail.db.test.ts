@@ -387,7 +387,7 @@ it('marks a message as read and as unread, and keeps the time of the first readi
     status: 200,
     body: { ...list.items[0], read: true },
   })
-  now = new Date('2026-11-20T12:00:00.000Z')
+  now = new Date('2026-11-20T11:30:00.000Z')
   expect((await mark({ read: true })).status).toBe(200)
   expect(await readAt()).toEqual(['2026-11-20T10:00:00.000Z'])
   expect((await mark({ read: false })).body).toEqual(list.items[0])

@@ -1,6 +1,7 @@
 /** The two endpoints of the mail service that the contact form expects, and the shop's inbox. */
 
 import { z } from 'zod'
+import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import { listMessages } from '#src/features/contact/list-messages.server.ts'
 import { markMessage } from '#src/features/contact/mark-message.server.ts'
 import { MessageOnTheWire, toWire } from '#src/features/contact/message-wire.ts'
@@ -124,8 +125,12 @@ const oneMessage = defineEndpoint<ApiContext, undefined, typeof Marking>({
     400: { of: 'The field read is missing or invalid' },
     404: { of: 'No such message' },
   },
-  handle: async ({ shop }, { params, body }) => {
-    const marked = await markMessage(shop, { id: params.id ?? '', isRead: body.read })
+  handle: async ({ shop, caller }, { params, body }) => {
+    const marked = await markMessage(shop, {
+      id: params.id ?? '',
+      isRead: body.read,
+      actor: actorName(caller),
+    })
     return marked.ok ? answer(toWire(marked.value)) : notFound
   },
 })

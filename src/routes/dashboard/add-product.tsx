@@ -4,18 +4,20 @@ import { ProductAdder } from '#src/features/catalogue/dashboard/product-adder.ts
 import { productSentences } from '#src/features/catalogue/dashboard/product-sentences.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/add-product'
 
 export const handle = { permission: 'product.write', requestClass: 'owner' } satisfies PageHandle
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { language } = context.get(pageContext).caller
   return {
-    messages: dashboardMessages('productForm'),
-    pictureMessages: dashboardMessages('productPicture'),
-    dialogs: dashboardMessages('dialogs'),
-    failures: dashboardMessages('apiFailures'),
-    sentences: productSentences(),
+    messages: dashboardMessages(language, 'productForm'),
+    pictureMessages: dashboardMessages(language, 'productPicture'),
+    dialogs: dashboardMessages(language, 'dialogs'),
+    failures: dashboardMessages(language, 'apiFailures'),
+    sentences: productSentences(language),
   }
 }
 

@@ -4,7 +4,7 @@ import { data } from 'react-router'
 import { ProductEditor } from '#src/features/catalogue/dashboard/product-editor.tsx'
 import { productSentences } from '#src/features/catalogue/dashboard/product-sentences.ts'
 import { StockLedger } from '#src/features/catalogue/dashboard/stock-ledger.tsx'
-import { findProduct } from '#src/features/catalogue/find-product.server.ts'
+import { findWholeProduct } from '#src/features/catalogue/find-product.server.ts'
 import { productEtag, productToWire } from '#src/features/catalogue/product-wire.ts'
 import { BackLink, useWayBack } from '#src/features/dashboard/way-back.tsx'
 import { HistoryList } from '#src/features/history/dashboard/history-list.tsx'
@@ -20,23 +20,24 @@ import type { Route } from './+types/edit-product'
 export const handle = { permission: 'product.write', requestClass: 'owner' } satisfies PageHandle
 
 export async function loader({ request, url, context, params }: Route.LoaderArgs) {
-  const { shop } = context.get(pageContext)
-  const product = await findProduct(shop.db.read, params.pid)
+  const { shop, caller } = context.get(pageContext)
+  const { language } = caller
+  const product = await findWholeProduct(shop.db.read, params.pid)
   // Its picture may be another host's, which only the policy of its own document allows.
   if (product) requireOwnDocument({ request, url }, [product.image])
 
   const page = {
     pid: params.pid,
     opened: product && { body: productToWire(product), etag: productEtag(product) },
-    messages: dashboardMessages('productForm'),
-    pictureMessages: dashboardMessages('productPicture'),
-    conflictMessages: dashboardMessages('editConflict'),
-    dialogs: dashboardMessages('dialogs'),
-    stockMessages: dashboardMessages('stock'),
-    historyMessages: dashboardMessages('history'),
-    tables: dashboardMessages('tables'),
-    failures: dashboardMessages('apiFailures'),
-    sentences: productSentences(),
+    messages: dashboardMessages(language, 'productForm'),
+    pictureMessages: dashboardMessages(language, 'productPicture'),
+    conflictMessages: dashboardMessages(language, 'editConflict'),
+    dialogs: dashboardMessages(language, 'dialogs'),
+    stockMessages: dashboardMessages(language, 'stock'),
+    historyMessages: dashboardMessages(language, 'history'),
+    tables: dashboardMessages(language, 'tables'),
+    failures: dashboardMessages(language, 'apiFailures'),
+    sentences: productSentences(language),
   }
   return data(page, { status: product ? 200 : 404 })
 }

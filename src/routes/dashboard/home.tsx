@@ -3,8 +3,13 @@
 import { data, Link, redirect } from 'react-router'
 import { changeUser } from '#src/features/accounts/users/change-user.server.ts'
 import { menuFor, otherRole } from '#src/features/dashboard/dashboard-menu.ts'
+import { recentCounts } from '#src/features/figures/waiting/count-waiting.server.ts'
+import { useWaiting } from '#src/features/figures/waiting/use-waiting.ts'
+import { WaitingCards } from '#src/features/figures/waiting/waiting-cards.tsx'
+import { waitingToWire } from '#src/features/figures/waiting/waiting-wire.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -16,13 +21,17 @@ export const handle = {
   requestClass: 'owner',
 } satisfies PageHandle
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { caller } = context.get(pageContext)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, caller } = context.get(pageContext)
+  const { language } = caller
   return {
     name: caller.user?.name ?? '',
     role: caller.user?.role ?? 'guest',
-    messages: dashboardMessages('frame'),
-    menus: dashboardMessages('menus'),
+    actors: caller.actors,
+    waiting: waitingToWire(await recentCounts(shop), caller.actors),
+    waitingMessages: dashboardMessages(language, 'waiting'),
+    messages: dashboardMessages(language, 'frame'),
+    menus: dashboardMessages(language, 'menus'),
   }
 }
 
@@ -31,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { shop, caller } = context.get(pageContext)
   const role = (await request.formData()).get('role')
   const { user } = caller
-  if (user === undefined || role !== otherRole(user.role)) return switchRefused()
+  if (user === undefined || role !== otherRole(user.role)) return switchRefused(caller.language)
 
   const changed = await changeUser(shop, {
     email: user.email,
@@ -39,11 +48,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     by: 'self',
     actor: user.email,
   })
-  return changed.ok ? redirect('/dashboard', 303) : switchRefused()
+  return changed.ok ? redirect('/dashboard', 303) : switchRefused(caller.language)
 }
 
-function switchRefused() {
-  const messages = dashboardMessages('frame')
+function switchRefused(language: Language) {
+  const messages = dashboardMessages(language, 'frame')
   return data({ notice: messages.switchFailed }, { status: 409 })
 }
 
@@ -52,7 +61,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function DashboardHome({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, role, messages, menus } = loaderData
+  const { name, role, actors, messages, menus, waitingMessages } = loaderData
+  const waiting = useWaiting(actors) ?? loaderData.waiting
   return (
     <main id="content" className="container-desk grid content-start gap-7 py-6">
       <h1 className="heading-desk">{interpolate(messages.welcome, { name })}</h1>
@@ -61,7 +71,8 @@ export default function DashboardHome({ loaderData, actionData }: Route.Componen
           {actionData.notice}
         </p>
       )}
-      {menuFor(role).map(({ heading, places }) => (
+      <WaitingCards {...waiting} messages={waitingMessages} />
+      {menuFor({ role, actors }).map(({ heading, places }) => (
         <section key={heading} className="grid gap-3">
           <h2 className="text-xl font-bold">{menus[heading]}</h2>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">

@@ -4,15 +4,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
 import { Outlet } from 'react-router'
 import { isAllowed } from '#src/domain/access/permissions.ts'
+import { ProofDialog } from '#src/features/accounts/dashboard/proof-dialog.tsx'
 import { DashboardFrame } from '#src/features/dashboard/dashboard-frame.tsx'
+import { GoTo } from '#src/features/dashboard/go-to.tsx'
 import { makeQueryClient } from '#src/features/dashboard/make-query-client.ts'
 import { useCountInTitle } from '#src/features/dashboard/use-count-in-title.ts'
+import { useWaiting } from '#src/features/figures/waiting/use-waiting.ts'
 import { NewOrdersContext, useNewOrders } from '#src/features/orders/dashboard/new-orders.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { LayoutHandle } from '#src/routes/page-handle.ts'
 import stylesheet from '#src/ui/dashboard/dashboard.css?url'
+import { DashboardLanguage } from '#src/ui/dashboard/use-language.ts'
 import bengaliFaces from '#src/ui/fonts-bengali.css?url'
 import { NavigationSpinner } from '#src/ui/spinner.tsx'
 import { Toasts } from '#src/ui/toast/toasts.tsx'
@@ -28,14 +32,20 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const { caller } = context.get(pageContext)
+  const { language } = caller
   const { name = '', email = '', role = 'guest' } = caller.user ?? {}
   return {
-    user: { name, email, role },
-    brand: messagesFor('en', 'layout').brand,
-    messages: dashboardMessages('frame'),
-    menus: dashboardMessages('menus'),
-    failures: dashboardMessages('apiFailures'),
-    toasts: messagesFor('en', 'toasts'),
+    user: { name, email, role, actors: caller.actors },
+    language,
+    otherLanguage: messagesFor(language, 'layout').otherLanguage,
+    brand: messagesFor(language, 'layout').brand,
+    messages: dashboardMessages(language, 'frame'),
+    menus: dashboardMessages(language, 'menus'),
+    waitingMessages: dashboardMessages(language, 'waiting'),
+    failures: dashboardMessages(language, 'apiFailures'),
+    proof: dashboardMessages(language, 'proof'),
+    goTo: dashboardMessages(language, 'goTo'),
+    toasts: messagesFor(language, 'toasts'),
   }
 }
 
@@ -50,28 +60,33 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/only-on-another-page.ts'
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { failures, toasts, ...frame } = loaderData
+  const { language, failures, proof, toasts, goTo, ...frame } = loaderData
   const [client] = useState(() => makeQueryClient(failures))
   return (
-    <QueryClientProvider client={client}>
-      <Desk {...frame} />
-      <NavigationSpinner label={frame.messages.loading} />
-      <div className="desk-toasts print:hidden">
-        <Toasts messages={toasts} />
-      </div>
-    </QueryClientProvider>
+    <DashboardLanguage value={language}>
+      <QueryClientProvider client={client}>
+        <Desk {...frame} />
+        <ProofDialog messages={proof} />
+        <GoTo user={frame.user} menus={frame.menus} messages={goTo} />
+        <NavigationSpinner label={frame.messages.loading} />
+        <div className="desk-toasts print:hidden">
+          <Toasts language={language} messages={toasts} />
+        </div>
+      </QueryClientProvider>
+    </DashboardLanguage>
   )
 }
 
-type DeskProps = Omit<ComponentProps<typeof DashboardFrame>, 'children' | 'newOrders'>
+type DeskProps = Omit<ComponentProps<typeof DashboardFrame>, 'children' | 'newOrders' | 'waiting'>
 
-/** New orders are heard and counted on every page. */
+/** New orders are heard and counted on every page, as is what waits. */
 function Desk(frame: DeskProps) {
-  const newOrders = useNewOrders({ isAllowed: isAllowed(frame.user.role, 'orders.list') })
+  const newOrders = useNewOrders({ isAllowed: isAllowed(frame.user.actors, 'orders.watch') })
   useCountInTitle(newOrders.count)
+  const waiting = useWaiting(frame.user.actors)?.waiting ?? {}
   return (
     <NewOrdersContext value={newOrders}>
-      <DashboardFrame {...frame} newOrders={newOrders.count}>
+      <DashboardFrame {...frame} newOrders={newOrders.count} waiting={waiting}>
         <Outlet />
       </DashboardFrame>
     </NewOrdersContext>

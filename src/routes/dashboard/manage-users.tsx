@@ -6,6 +6,7 @@ import { userColumns } from '#src/features/accounts/dashboard/user-columns.tsx'
 import type { UserOnTheWire } from '#src/features/accounts/users/user-wire.ts'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { DataTable } from '#src/ui/dashboard/data-table.tsx'
 import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
@@ -14,11 +15,12 @@ import type { Route } from './+types/manage-users'
 
 export const handle = { permission: 'users.list', requestClass: 'owner' } satisfies PageHandle
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
+  const { language } = context.get(pageContext).caller
   return {
-    messages: dashboardMessages('users'),
-    tables: dashboardMessages('tables'),
-    history: dashboardMessages('history'),
+    messages: dashboardMessages(language, 'users'),
+    tables: dashboardMessages(language, 'tables'),
+    history: dashboardMessages(language, 'history'),
   }
 }
 

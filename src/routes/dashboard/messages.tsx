@@ -2,6 +2,7 @@
 
 import { data, Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
+import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import { listMessages } from '#src/features/contact/list-messages.server.ts'
 import { markMessage } from '#src/features/contact/mark-message.server.ts'
 import type { MessageView } from '#src/features/contact/message-rows.server.ts'
@@ -12,6 +13,7 @@ import { interpolate } from '#src/lib/text/interpolate.ts'
 import { page, searchText, size } from '#src/platform/forms/paging-query.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import type { Route } from './+types/messages'
 
 export const handle = { permission: 'messages.list', requestClass: 'owner' } satisfies PageHandle
@@ -27,26 +29,32 @@ const Filter = z.object({
 })
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { shop } = context.get(pageContext)
+  const { shop, caller } = context.get(pageContext)
+  const { language } = caller
   const { q, unread, ...filter } = Filter.parse(Object.fromEntries(url.searchParams))
   const isUnread = unread === undefined ? undefined : true
   return {
     inbox: await listMessages(shop.db.read, { ...filter, text: q, isUnread }),
     filter: { ...(q !== undefined && { q }), ...(unread !== undefined && { unread }) },
-    messages: dashboardMessages('messages'),
+    messages: dashboardMessages(language, 'messages'),
   }
 }
 
 const Marking = z.object({ id: z.string().max(64), read: z.enum(['true', 'false']) })
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { shop } = context.get(pageContext)
-  const messages = dashboardMessages('messages')
+  const { shop, caller } = context.get(pageContext)
+  const { language } = caller
+  const messages = dashboardMessages(language, 'messages')
   const form = Marking.safeParse(Object.fromEntries(await request.formData()))
   if (!form.success) return data({ notice: messages.gone }, { status: 400 })
 
   const { id, read } = form.data
-  const marked = await markMessage(shop, { id, isRead: read === 'true' })
+  const marked = await markMessage(shop, {
+    id,
+    isRead: read === 'true',
+    actor: actorName(caller),
+  })
   if (!marked.ok) return data({ notice: messages.gone }, { status: 404 })
   return redirect(`${url.pathname}${url.search}`, 303)
 }
@@ -125,6 +133,7 @@ type MessageProps = {
 }
 
 function Message({ message, messages }: MessageProps) {
+  const language = useLanguage()
   const { id, name, email, body, receivedAt, isRead } = message
   return (
     <article aria-labelledby={id} className="card grid gap-3 p-4 md:p-6">
@@ -134,7 +143,7 @@ function Message({ message, messages }: MessageProps) {
         </h2>
         {!isRead && <span className="font-bold text-wait">{messages.unread}</span>}
         <time dateTime={receivedAt} className="text-quiet md:ms-auto">
-          {formatDateTime(new Date(receivedAt), 'en')}
+          {formatDateTime(new Date(receivedAt), language)}
         </time>
       </div>
       <p className="wrap-anywhere text-quiet">{email}</p>
@@ -169,6 +178,7 @@ type PagesProps = {
 }
 
 function Pages({ total, page, size, filter, messages }: PagesProps) {
+  const language = useLanguage()
   const last = Math.max(1, Math.ceil(total / size))
   const from = (page - 1) * size + 1
   const at = (number: number) =>
@@ -184,9 +194,9 @@ function Pages({ total, page, size, filter, messages }: PagesProps) {
       {from <= total && (
         <span>
           {interpolate(messages.shown, {
-            from: formatNumber(from, 'en'),
-            to: formatNumber(Math.min(total, page * size), 'en'),
-            total: formatNumber(total, 'en'),
+            from: formatNumber(from, language),
+            to: formatNumber(Math.min(total, page * size), language),
+            total: formatNumber(total, language),
           })}
         </span>
       )}

@@ -2,8 +2,11 @@
 
 import { redirect } from 'react-router'
 import { AboutYou } from '#src/features/accounts/dashboard/about-you.tsx'
+import { LanguageForm } from '#src/features/accounts/dashboard/language-form.tsx'
 import { PasswordForm } from '#src/features/accounts/dashboard/password-form.tsx'
+import { SecondFactors } from '#src/features/accounts/dashboard/second-factors.tsx'
 import { SessionList } from '#src/features/accounts/dashboard/session-list.tsx'
+import { findFactors } from '#src/features/accounts/factors/factor-rows.server.ts'
 import { readForm } from '#src/features/accounts/forms/read-form.ts'
 import { visitorOf } from '#src/features/accounts/identity.server.ts'
 import {
@@ -16,6 +19,7 @@ import {
 } from '#src/features/accounts/sessions/end-sessions.server.ts'
 import { listSessions } from '#src/features/accounts/sessions/list-sessions.server.ts'
 import { RevokeForm } from '#src/features/accounts/sessions/revoke-form.ts'
+import { chooseLanguage } from '#src/features/accounts/users/choose-language.server.ts'
 import { saveUser } from '#src/features/accounts/users/save-user.server.ts'
 import { savedUser } from '#src/features/accounts/users/user-form.ts'
 import {
@@ -23,10 +27,13 @@ import {
   mailVerificationAgain,
 } from '#src/features/accounts/verify/verify-email.server.ts'
 import { type DashboardMessages, dashboardMessages } from '#src/i18n/dashboard-messages.ts'
-import { problemSentence } from '#src/i18n/messages-for.ts'
+import { type Language, languages } from '#src/i18n/language.ts'
+import { problemSentences } from '#src/i18n/messages-for.ts'
+import { returnTo } from '#src/lib/text/return-to.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { fieldProblems } from '#src/platform/http/endpoint.ts'
 import { type AccountFailure, refusalOf } from '#src/routes/account/account-refusal.ts'
+import { sentencesFor } from '#src/routes/account/answer-form.server.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { refuse } from '#src/routes/refuse.ts'
@@ -37,6 +44,7 @@ export const handle = { permission: 'account.manage', requestClass: 'owner' } sa
 /** What was done before this page came, as its address says it. */
 const doneTexts = {
   name: 'nameSaved',
+  language: 'languageSaved',
   password: 'passwordChanged',
   session: 'ended',
   others: 'othersEnded',
@@ -46,16 +54,24 @@ const doneTexts = {
 type Done = keyof typeof doneTexts
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const { shop, identity } = context.get(pageContext)
+  const { shop, identity, caller } = context.get(pageContext)
   const own = await identity.findSession(request.headers.get('cookie'))
   // The session ended during this request.
   if (!own) throw redirect('/login', 303)
   return {
     user: own.user,
     emailIsVerified: await isEmailVerified(shop.db.read, own.user.id),
-    sessions: await listSessions(shop, own),
+    sessions: await listSessions(shop, {
+      userId: own.user.id,
+      current: own.sessionId,
+      language: caller.language,
+    }),
     done: doneIn(url),
-    messages: dashboardMessages('account'),
+    messages: dashboardMessages(caller.language, 'account'),
+    factors: await findFactors(shop.db.read, own.user.id),
+    isFactorMissing: own.lacksFactor,
+    factorMessages: dashboardMessages(caller.language, 'factors'),
+    dialogs: dashboardMessages(caller.language, 'dialogs'),
   }
 }
 
@@ -74,6 +90,7 @@ type Refusal = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, identity, caller } = context.get(pageContext)
+  const { language } = caller
   const form = await request.formData()
   const cookies = request.headers.get('cookie')
   const own = await identity.findSession(cookies)
@@ -85,70 +102,76 @@ export async function action({ request, context }: Route.ActionArgs) {
       const name = String(form.get('name') ?? '')
       const typed = savedUser(email).safeParse({ email, name })
       if (!typed.success) {
-        return refuse(refused(fieldProblems(typed.error), { intent: 'name', typedName: name }), 400)
+        const problems = problemSentences(language, fieldProblems(typed.error) ?? {})
+        return refuse(refused(language, { problems, intent: 'name', typedName: name }), 400)
       }
       const saved = await saveUser(shop, { email, name: typed.data.name })
       return saved.ok ? redirectDone('name') : redirect('/login', 303)
+    }
+    case 'language': {
+      const chosen = languages.find((one) => one === form.get('language'))
+      if (chosen === undefined) return refuse(refused(language), 400)
+      await chooseLanguage(shop, own.user.id, chosen)
+      const from = form.get('from')
+      return redirect(returnTo(typeof from === 'string' ? from : null, pageAfter('language')), 303)
     }
     case 'password': {
       const typed = readForm(ChangePasswordForm, {
         currentPassword: String(form.get('currentPassword') ?? ''),
         newPassword: String(form.get('newPassword') ?? ''),
       })
-      if (!typed.ok) return refuseFailure(typed.failure, 'password')
+      if (!typed.ok) return refuseFailure(language, typed.failure, 'password')
       const visitor = visitorOf(identity, request.headers, caller.from)
       const command = { user: own.user, form: typed.value, visitor }
       const changed = await changePassword(identity, command)
       return changed.ok
         ? redirectDone('password', [identity.sessionCookie.set(changed.value.token)])
-        : refuseFailure(changed.failure, 'password')
+        : refuseFailure(language, changed.failure, 'password')
     }
     case 'session': {
       const typed = readForm(RevokeForm, { id: String(form.get('id') ?? '') })
-      if (!typed.ok) return refuseFailure(typed.failure, 'session')
+      if (!typed.ok) return refuseFailure(language, typed.failure, 'session')
       const { id } = typed.value
       const ended = await endSession(identity, own, id)
-      if (!ended.ok) return refuseFailure(ended.failure, 'session')
+      if (!ended.ok) return refuseFailure(language, ended.failure, 'session')
       const isOwn = id === own.sessionId
       return redirectDone('session', isOwn ? identity.sessionCookie.clear(cookies) : [])
     }
     case 'verify': {
       const mailed = await mailVerificationAgain(identity, own.user)
-      return mailed.ok ? redirectDone('verify') : refuseFailure(mailed.failure, 'verify')
+      return mailed.ok ? redirectDone('verify') : refuseFailure(language, mailed.failure, 'verify')
     }
     case 'others':
       await endOtherSessions(identity, own)
       return redirectDone('others')
     default:
-      return refuse(refused(), 400)
+      return refuse(refused(language), 400)
   }
 }
 
-function refuseFailure(failure: AccountFailure, intent: Done) {
+function refuseFailure(language: Language, failure: AccountFailure, intent: Done) {
   if (failure.kind === 'signed-out') return redirect('/login', 303)
-  const { status, message, problems, retryAfterSeconds } = refusalOf(failure)
-  return refuse(refused(problems, { intent, notice: message }), status, retryAfterSeconds)
+  const refusal = refusalOf(failure)
+  const { message: notice, problems } = sentencesFor(refusal, language)
+  const shown: Refusal = { notice, problems, intent }
+  return refuse(shown, refusal.status, refusal.retryAfterSeconds)
 }
 
 function redirectDone(done: Done, setCookies: readonly string[] = []) {
   const headers = new Headers(setCookies.map((cookie) => ['set-cookie', cookie]))
-  return redirect(`/dashboard/my-account?done=${done}`, { status: 303, headers })
+  return redirect(pageAfter(done), { status: 303, headers })
 }
 
-type RefusalParts = Partial<Pick<Refusal, 'intent' | 'typedName'>> & {
-  readonly notice?: string | undefined
+function pageAfter(done: Done): string {
+  return `/dashboard/my-account?done=${done}`
 }
 
-function refused(problems: FieldProblems = {}, { notice, ...more }: RefusalParts = {}): Refusal {
-  const sentences = Object.entries(problems).map(
-    ([name, key]) => [name, problemSentence('en', key)] as const,
-  )
-  const messages = dashboardMessages('account')
+function refused(language: Language, parts: Partial<Refusal> = {}): Refusal {
   return {
-    notice: notice ?? messages.notNow,
-    problems: Object.fromEntries(sentences),
+    notice: dashboardMessages(language, 'account').notNow,
+    problems: {},
     intent: '',
-    ...more,
+    ...parts,
   }
 }
 
@@ -157,6 +180,7 @@ export { headersOfAction as headers } from '#src/routes/refuse.ts'
 
 export default function MyAccount({ loaderData, actionData }: Route.ComponentProps) {
   const { user, emailIsVerified, sessions, done, messages } = loaderData
+  const { factors, isFactorMissing, factorMessages, dialogs } = loaderData
   const problemsOf = (intent: string) =>
     actionData?.intent === intent ? actionData.problems : undefined
   return (
@@ -182,6 +206,7 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
             messages={messages}
             problems={problemsOf('name') ?? {}}
           />
+          <LanguageForm messages={messages} />
           <PasswordForm
             key={done}
             messages={messages}
@@ -189,7 +214,15 @@ export default function MyAccount({ loaderData, actionData }: Route.ComponentPro
             problems={problemsOf('password')}
           />
         </div>
-        <SessionList sessions={sessions} messages={messages} />
+        <div className="grid gap-6">
+          <SecondFactors
+            factors={factors}
+            isMissing={isFactorMissing}
+            messages={factorMessages}
+            dialogs={dialogs}
+          />
+          <SessionList sessions={sessions} messages={messages} />
+        </div>
       </div>
     </main>
   )

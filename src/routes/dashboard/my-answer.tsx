@@ -1,13 +1,16 @@
 import { EmptyPage } from '#src/features/profiles/dashboard/empty-page.tsx'
 import { emptyTable } from '#src/features/profiles/dashboard/empty-table.server.ts'
+import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
+import type { Route } from './+types/my-answer'
 
 export const handle = {
   permission: 'dashboard.open-teacher',
   requestClass: 'owner',
 } satisfies PageHandle
 
-export const loader = () => emptyTable('myAnswer', 'chat')
+export const loader = ({ context }: Route.LoaderArgs) =>
+  emptyTable(context.get(pageContext).caller.language, { name: 'myAnswer', icon: 'chat' })
 
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 

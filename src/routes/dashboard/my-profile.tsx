@@ -15,7 +15,7 @@ import {
   typedFrom,
 } from '#src/features/profiles/typed-profile.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
-import { messagesFor, problemSentence } from '#src/i18n/messages-for.ts'
+import { messagesFor, problemSentences } from '#src/i18n/messages-for.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -27,14 +27,16 @@ export const handle = { permission: 'profile.write', requestClass: 'owner' } sat
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, caller } = context.get(pageContext)
+  const { language } = caller
   const { email = '', name = '' } = caller.user ?? {}
   const profile = await findProfile(shop.db.read, email)
   return {
-    heading: dashboardMessages('menus').myProfile,
-    messages: dashboardMessages('myProfile'),
-    cardMessages: messagesFor('en', 'profileCard'),
+    language,
+    heading: dashboardMessages(language, 'menus').myProfile,
+    messages: dashboardMessages(language, 'myProfile'),
+    cardMessages: messagesFor(language, 'profileCard'),
     card: profile && publicPartOf(profile),
-    publicPage: profilePath(email, 'en'),
+    publicPage: profilePath(email, language),
     typed: typedFrom(profile, { name, email }),
     version: profile?.version ?? 0,
   }
@@ -48,17 +50,15 @@ type Refusal = {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const { shop, caller } = context.get(pageContext)
+  const { language } = caller
   const { email = '' } = caller.user ?? {}
-  const messages = dashboardMessages('myProfile')
+  const messages = dashboardMessages(language, 'myProfile')
   const form = await request.formData()
   const typed = readTypedProfile(form)
   const refused = (notice: string): Refusal => ({ typed, problems: {}, notice })
   const parsed = ProfileForm.safeParse(profileFromTyped(typed))
   if (!parsed.success) {
-    const wrong = Object.entries(problemsByPlace(parsed.error))
-    const problems = Object.fromEntries(
-      wrong.map(([place, key]) => [place, problemSentence('en', key)]),
-    )
+    const problems = problemSentences(language, problemsByPlace(parsed.error))
     return refuse({ ...refused(messages.wrongFields), problems }, 400)
   }
 
@@ -92,7 +92,7 @@ function versionIn(form: FormData): number {
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function MyProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const { heading, messages, cardMessages, card, publicPage, typed, version } = loaderData
+  const { language, heading, messages, cardMessages, card, publicPage, typed, version } = loaderData
   return (
     <main id="content" className="container-page grid content-start gap-6 py-8">
       <h1 className="text-3xl font-bold">{heading}</h1>
@@ -103,7 +103,7 @@ export default function MyProfile({ loaderData, actionData }: Route.ComponentPro
           </h2>
           {card ? (
             <>
-              <ProfileCard profile={card} language="en" messages={cardMessages} titles="h3" />
+              <ProfileCard profile={card} language={language} messages={cardMessages} titles="h3" />
               <a
                 href={publicPage}
                 className="inline-flex min-h-11 items-center justify-self-start underline"

@@ -5,15 +5,21 @@ import { useList, useListState } from '#src/features/dashboard/use-list.ts'
 import { outboxColumns } from '#src/features/outbox/dashboard/outbox-columns.tsx'
 import type { OutboxEntryOnTheWire } from '#src/features/outbox/outbox-wire.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { DataTable } from '#src/ui/dashboard/data-table.tsx'
 import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import type { Route } from './+types/outbox'
 
 export const handle = { permission: 'outbox.read', requestClass: 'owner' } satisfies PageHandle
 
-export function loader() {
-  return { messages: dashboardMessages('outbox'), tables: dashboardMessages('tables') }
+export function loader({ context }: Route.LoaderArgs) {
+  const { language } = context.get(pageContext).caller
+  return {
+    messages: dashboardMessages(language, 'outbox'),
+    tables: dashboardMessages(language, 'tables'),
+  }
 }
 
 export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/only-on-another-page.ts'
@@ -27,9 +33,10 @@ const readAgainMs = 5_000
 
 export default function Outbox({ loaderData }: Route.ComponentProps) {
   const { messages, tables } = loaderData
+  const language = useLanguage()
   const state = useListState(firstSight)
   const list = useList<OutboxEntryOnTheWire>('/admin/outbox', state, { everyMs: readAgainMs })
-  const columns = useMemo(() => outboxColumns(messages), [messages])
+  const columns = useMemo(() => outboxColumns(messages, language), [messages, language])
   return (
     <main id="content" className="container-desk grid content-start gap-5 py-6">
       <div className="grid gap-1">

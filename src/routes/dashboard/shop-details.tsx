@@ -14,15 +14,16 @@ import type { Route } from './+types/shop-details'
 export const handle = { permission: 'settings.write', requestClass: 'owner' } satisfies PageHandle
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shop } = context.get(pageContext)
+  const { shop, caller } = context.get(pageContext)
+  const { language } = caller
   const current = await findVersionedShopSettings(shop.db.read)
   return {
     opened: { body: shopSettingsToWire(current), etag: `"${current.version}"` },
-    messages: dashboardMessages('shopDetails'),
-    conflictMessages: dashboardMessages('editConflict'),
-    dialogs: dashboardMessages('dialogs'),
-    failures: dashboardMessages('apiFailures'),
-    history: dashboardMessages('history'),
+    messages: dashboardMessages(language, 'shopDetails'),
+    conflictMessages: dashboardMessages(language, 'editConflict'),
+    dialogs: dashboardMessages(language, 'dialogs'),
+    failures: dashboardMessages(language, 'apiFailures'),
+    history: dashboardMessages(language, 'history'),
   }
 }
 

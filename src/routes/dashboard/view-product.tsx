@@ -3,6 +3,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
+import { isAllowed } from '#src/domain/access/permissions.ts'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { productsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
 import { productColumns } from '#src/features/catalogue/dashboard/product-columns.tsx'
@@ -19,16 +20,18 @@ import { DataTable } from '#src/ui/dashboard/data-table.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/view-product'
 
-export const handle = { permission: 'product.write', requestClass: 'owner' } satisfies PageHandle
+export const handle = { permission: 'stock.read', requestClass: 'owner' } satisfies PageHandle
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { shop } = context.get(pageContext)
+  const { shop, caller } = context.get(pageContext)
+  const { language } = caller
   return {
+    mayWrite: isAllowed(caller.actors, 'product.write'),
     today: dhakaDay(shop.clock()),
-    messages: dashboardMessages('products'),
-    tables: dashboardMessages('tables'),
-    dialogs: dashboardMessages('dialogs'),
-    failures: dashboardMessages('apiFailures'),
+    messages: dashboardMessages(language, 'products'),
+    tables: dashboardMessages(language, 'tables'),
+    dialogs: dashboardMessages(language, 'dialogs'),
+    failures: dashboardMessages(language, 'apiFailures'),
   }
 }
 
@@ -37,7 +40,7 @@ export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/o
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function ViewProduct({ loaderData }: Route.ComponentProps) {
-  const { today, messages, tables, dialogs, failures } = loaderData
+  const { mayWrite, today, messages, tables, dialogs, failures } = loaderData
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useListState(productList)
   const list = useList<ProductOnTheWire>(productsPath, state)
@@ -49,8 +52,11 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
     beforeItGoes: () => heading.current?.focus({ preventScroll: true }),
   })
   const columns = useMemo(
-    () => productColumns({ messages, today, onDelete: setToDelete }),
-    [messages, today],
+    () =>
+      productColumns({ messages, today, onDelete: setToDelete }).filter(
+        ({ id }) => mayWrite || (id !== 'edit' && id !== 'delete'),
+      ),
+    [mayWrite, messages, today],
   )
 
   return (
@@ -59,10 +65,12 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
         <h1 ref={heading} tabIndex={-1} className="heading-desk outline-none">
           {messages.heading}
         </h1>
-        <Link to="/dashboard/add-product" className="button-main">
-          <Icon name="box-add" />
-          {messages.add}
-        </Link>
+        {mayWrite && (
+          <Link to="/dashboard/add-product" className="button-main">
+            <Icon name="box-add" />
+            {messages.add}
+          </Link>
+        )}
       </div>
       <ProductFilterBar
         filters={state.filters}

@@ -63,7 +63,7 @@ export default function UserInterface() {
       <Buttons />
       <Fields />
       <Icons />
-      <Toasts messages={messagesFor('en', 'toasts')} />
+      <Toasts language="en" messages={messagesFor('en', 'toasts')} />
     </main>
   )
 }

@@ -21,6 +21,7 @@ import { siteFor } from '#src/features/seo/site-for.server.ts'
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -139,6 +140,9 @@ function Products(props: Extract<Route.ComponentProps['loaderData'], { isFound: 
       {next !== undefined && (
         <MoreLink to={next} shown={cards.length}>
           {messages.more}
+          <span aria-hidden="true" className="ms-2 font-normal text-quiet">
+            {interpolate(messages.shown, { n: formatNumber(cards.length, language) })}
+          </span>
         </MoreLink>
       )}
     </main>

@@ -1,7 +1,8 @@
 import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
 import type { BoughtProductView, ProductView } from '#src/features/catalogue/product-view.ts'
 import { BoughtProduct } from '#src/features/catalogue/show/bought-product.tsx'
-import { BuyerForm } from '#src/features/orders/place/buyer-form.tsx'
+import { incompleteMessages } from '#src/features/orders/incomplete/incomplete-messages.ts'
+import { BuyerForm } from '#src/features/orders/place/form/buyer-form.tsx'
 import { emptyOrder } from '#src/features/orders/place/typed-order.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { shareAddress } from '#src/features/seo/share-address.ts'
@@ -45,6 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     product: shownOf(product),
     deliveryFees: settings.deliveryFees,
     code: settings.code,
+    incomplete: incompleteMessages(settings, language),
     ask: waysOfAsking(settings, language),
   }
 }
@@ -111,6 +113,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
         language={language}
         messages={messages}
         phoneWarning={phoneWarning}
+        incomplete={loaderData.incomplete}
         fieldSentences={fieldSentences}
       />
       <div className="md:col-start-2">

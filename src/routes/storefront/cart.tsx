@@ -6,8 +6,10 @@ import { cartCookie, cartIn } from '#src/features/cart/cart-cookie.ts'
 import { listOffers } from '#src/features/catalogue/list-cards.server.ts'
 import { ProductGrid } from '#src/features/catalogue/show/product-card.tsx'
 import { FullCart } from '#src/features/orders/cart/cart-page.tsx'
+import { viewCart } from '#src/features/orders/cart/view-cart.server.ts'
 import { piecesTyped } from '#src/features/orders/place/typed-order.ts'
-import { viewCart } from '#src/features/orders/quote-cart.server.ts'
+import { pageMeta } from '#src/features/seo/page-meta.ts'
+import { siteFor } from '#src/features/seo/site-for.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
@@ -27,7 +29,7 @@ export const handle = {
 const cardsBeside = 4
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop } = context.get(pageContext)
+  const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
   const cart = cartIn(request.headers.get('cookie') ?? '')
   const taken = parseCart(new URL(request.url).searchParams.get('removed') ?? '').slice(0, 1)
@@ -37,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const offers = cart.length === 0 ? await listOffers(shop.db.read, language) : []
   return {
     language,
+    site: siteFor(origin, language),
     messages: messagesFor(language, 'cart'),
     cardMessages: messagesFor(language, 'card'),
     fees: await findDeliveryFees(shop.db.read),
@@ -97,12 +100,12 @@ function changed(
   return intent === 'add' ? addToCart(cart, line) : setPieces(cart, line)
 }
 
-export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
-export function headers(shared: Route.HeadersArgs) {
-  const headers = headersOfAction(shared)
-  headers.set('x-robots-tag', 'noindex')
-  return headers
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { messages, site } = loaderData
+  return pageMeta({ site, path: '/cart', title: messages.title, description: messages.text })
 }
+export const headers: Route.HeadersFunction = headersOfAction
 
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
   const { language, messages, cardMessages, lines, removed, fees, offers } = loaderData

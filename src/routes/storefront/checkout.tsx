@@ -5,9 +5,12 @@ import { parseCart, setPieces } from '#src/domain/cart.ts'
 import { cartCookie, cartIn } from '#src/features/cart/cart-cookie.ts'
 import { isLineWrong } from '#src/features/orders/cart/cart-view.ts'
 import { OrderedLines } from '#src/features/orders/cart/ordered-lines.tsx'
-import { BuyerForm } from '#src/features/orders/place/buyer-form.tsx'
+import { viewCart } from '#src/features/orders/cart/view-cart.server.ts'
+import { incompleteMessages } from '#src/features/orders/incomplete/incomplete-messages.ts'
+import { BuyerForm } from '#src/features/orders/place/form/buyer-form.tsx'
 import { emptyOrder } from '#src/features/orders/place/typed-order.ts'
-import { viewCart } from '#src/features/orders/quote-cart.server.ts'
+import { pageMeta } from '#src/features/seo/page-meta.ts'
+import { siteFor } from '#src/features/seo/site-for.server.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { DeliveryEstimate } from '#src/features/storefront/delivery-estimate.tsx'
 import { languageOf } from '#src/features/storefront/page-language.ts'
@@ -25,14 +28,16 @@ export const handle = {
 } satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { shop } = context.get(pageContext)
+  const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
   const cart = cartIn(request.headers.get('cookie') ?? '')
   if (cart.length === 0) throw redirect(`${pathPrefix(language)}/cart`)
 
-  const { deliveryFees, deliveryDays, code, phone } = await findShopSettings(shop.db.read)
+  const settings = await findShopSettings(shop.db.read)
+  const { deliveryFees, deliveryDays, code, phone } = settings
   return {
     language,
+    site: siteFor(origin, language),
     messages: { ...messagesFor(language, 'buy'), ...messagesFor(language, 'checkout') },
     cartMessages: messagesFor(language, 'cart'),
     phoneWarning: problemSentence(language, 'phoneOdd'),
@@ -42,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     deliveryDays,
     askMessages: messagesFor(language, 'ask'),
     code,
+    incomplete: incompleteMessages(settings, language),
     shopPhone: phone,
   }
 }
@@ -66,13 +72,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-export function headers(shared: Route.HeadersArgs) {
-  const headers = headersOfAction(shared)
-  headers.set('x-robots-tag', 'noindex')
-  return headers
-}
+export const headers: Route.HeadersFunction = headersOfAction
 
-export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return []
+  const { messages, cartMessages, site } = loaderData
+  return pageMeta({ site, path: '/cart', title: messages.title, description: cartMessages.text })
+}
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { language, messages, cartMessages, lines, fieldSentences, ...shared } = loaderData
@@ -96,6 +102,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         language={language}
         messages={messages}
         phoneWarning={shared.phoneWarning}
+        incomplete={shared.incomplete}
         fieldSentences={fieldSentences}
       />
       <div className="md:col-start-2">

@@ -45,7 +45,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
         settings={settings}
       />
       <NavigationSpinner label={messages.loading} />
-      <Toasts messages={toasts} />
+      <Toasts language={language} messages={toasts} />
     </>
   )
 }

@@ -1,27 +1,33 @@
 import { Link } from 'react-router'
-import { lookUpOrder } from '#src/features/orders/look-up/look-up-order.server.ts'
+import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { findLookedUp, trackMasked } from '#src/features/orders/look-up/look-up-order.server.ts'
 import { OrderFound } from '#src/features/orders/look-up/look-up-order-answer.tsx'
 import {
   LookUpFields,
   type LookUpRefusal,
 } from '#src/features/orders/look-up/look-up-order-fields.tsx'
-import { LookUpForm } from '#src/features/orders/look-up/look-up-order-form.ts'
+import { LookUpForm, ProvenLookUpForm } from '#src/features/orders/look-up/look-up-order-form.ts'
 import { orderNumberTyped } from '#src/features/orders/look-up/look-up-order-number.ts'
 import { readTypedLookUp } from '#src/features/orders/look-up/typed-look-up.ts'
-import { listMyOrders } from '#src/features/orders/my-orders.server.ts'
-import { MyOrders } from '#src/features/orders/my-orders.tsx'
+import { findSavedAddress, listMyOrders } from '#src/features/orders/mine/my-orders.server.ts'
+import { MyOrders } from '#src/features/orders/mine/my-orders.tsx'
+import type { AddressLabels } from '#src/features/orders/mine/saved-address.tsx'
+import { lookUpProofFor } from '#src/features/orders/order-token.server.ts'
+import { findBuyersParcel } from '#src/features/parcels/buyer/find-buyers-parcel.server.ts'
+import { ParcelOfOrder } from '#src/features/parcels/buyer/parcel-of-order.tsx'
 import { addressIn } from '#src/features/seo/site.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { pathPrefix } from '#src/i18n/language.ts'
+import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { catchUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { refuse } from '#src/routes/refuse.ts'
+import { actOnOrder, findBuyersWishes } from '#src/routes/storefront/buyers-order.server.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/look-up-order'
 
@@ -39,20 +45,41 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     language,
     number: orderNumberTyped(given) ?? '',
     messages: messagesFor(language, 'lookUpOrder'),
+    stageMessages: messagesFor(language, 'orderStages'),
+    stepMessages: messagesFor(language, 'orderSteps'),
+    shortMessages: messagesFor(language, 'orderStagesShort'),
     receiptMessages: messagesFor(language, 'thankYou'),
     toolMessages: messagesFor(language, 'orderTools'),
+    wishMessages: messagesFor(language, 'orderWishes'),
+    parcelMessages: messagesFor(language, 'orderParcel'),
     lookUp: addressIn(origin, language, '/order'),
     days: deliveryDays,
+    today: dhakaDay(shop.clock()),
     phone,
-    mine: caller.user && (await listMyOrders(shop, caller.user.id, language)),
+    mine: caller.user && {
+      stageMessages: messagesFor(language, 'orderStagesShort'),
+      orders: await listMyOrders(shop, caller.user.id, language),
+      saved: {
+        address: await findSavedAddress(shop.db.read, caller.user.id),
+        labels: addressLabels(language),
+      },
+    },
   }
+}
+
+/** Not all the texts of the order form. */
+function addressLabels(language: Language): AddressLabels {
+  const buy = messagesFor(language, 'buy')
+  const { name, phone, address, place, delivery, insideDhaka, outsideDhaka } = buy
+  return { name, phone, address, place, delivery, insideDhaka, outsideDhaka }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, caller } = context.get(pageContext)
   const language = languageOf(request)
   const messages = messagesFor(language, 'lookUpOrder')
-  const typed = readTypedLookUp(await request.formData())
+  const form = await request.formData()
+  const typed = readTypedLookUp(form)
   const refused = (notice: string, wrong: LookUpRefusal['wrong'] = []) => ({
     isFound: false as const,
     typed,
@@ -60,7 +87,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     notice,
   })
 
-  const parsed = LookUpForm.safeParse(typed)
+  const proof = form.get('proof')
+  const parsed =
+    proof === null ? LookUpForm.safeParse(typed) : ProvenLookUpForm.safeParse({ ...typed, proof })
   if (!parsed.success) {
     const wrong = (['number', 'phone'] as const).filter((name) =>
       parsed.error.issues.some(({ path }) => path[0] === name),
@@ -69,8 +98,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   const command = { ...parsed.data, from: caller.from }
-  const found = await catchUnavailable(lookUpOrder(shop, command))
-  if (found.ok) return { isFound: true as const, order: found.value }
+  const found = await catchUnavailable(findLookedUp(shop, command))
+  if (found.ok) {
+    const order = found.value
+    const notice = await actOnOrder(shop, { order, form, from: caller.from })
+    return {
+      isFound: true as const,
+      order: await trackMasked(shop, order),
+      parcel: await findBuyersParcel(shop.db.read, order, shop.clock()),
+      asked: await findBuyersWishes(shop, order),
+      notice,
+      known: { number: order.number, proof: lookUpProofFor(shop.secrets, order.id, shop.clock()) },
+    }
+  }
   const { failure } = found
   if (failure.kind === 'not-found') return refuse(refused(messages.notFound), 404)
 
@@ -104,6 +144,14 @@ export default function LookUpOrder({ loaderData, actionData }: Route.ComponentP
       {actionData?.isFound ? (
         <OrderFound
           order={actionData.order}
+          asked={actionData.asked}
+          parcel={
+            actionData.parcel && (
+              <ParcelOfOrder parcel={actionData.parcel} messages={loaderData.parcelMessages} />
+            )
+          }
+          notice={actionData.notice}
+          known={actionData.known}
           language={language}
           messages={messages}
           {...forAnswer}
@@ -117,7 +165,7 @@ export default function LookUpOrder({ loaderData, actionData }: Route.ComponentP
           messages={messages}
         />
       )}
-      {mine && <MyOrders orders={mine} language={language} messages={messages} />}
+      {mine && <MyOrders {...mine} language={language} messages={messages} />}
       <section aria-labelledby="help" className="grid gap-2">
         <h2 id="help" className="text-xl">
           {messages.help}

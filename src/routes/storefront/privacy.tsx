@@ -18,12 +18,12 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
-  const { phone, email } = await findShopSettings(shop.db.read)
+  const { phone, email, keepsIncomplete } = await findShopSettings(shop.db.read)
   return {
     language,
     site: siteFor(origin, language),
     messages: messagesFor(language, 'privacy'),
-    settings: { phone, email },
+    settings: { phone, email, keepsIncomplete },
     hasOrderSheet: shop.hasOrderSheet,
   }
 }

@@ -123,7 +123,6 @@ function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: t
                 title={title}
                 sizes="(min-width: 1440px) 780px, (min-width: 1024px) 55vw, (min-width: 768px) 43.5vw, 88vw"
                 isFirst
-                hasPreview
                 isLowOnPhones
               />
               <OffSticker

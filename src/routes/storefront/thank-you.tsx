@@ -1,19 +1,26 @@
 import { useEffect } from 'react'
 import { Link, redirect } from 'react-router'
 import { writeCart } from '#src/domain/cart.ts'
-import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
-import { hasOrderToken } from '#src/domain/order-number.ts'
+import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { orderFingerprint } from '#src/domain/orders/order-fingerprint.ts'
+import { hasOrderToken } from '#src/domain/orders/order-number.ts'
+import { stageWhenPlaced } from '#src/domain/orders/order-stage.ts'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'
 import { listNewestInStock, listRelatedCards } from '#src/features/catalogue/list-cards.server.ts'
 import { RelatedProducts } from '#src/features/catalogue/show/related-products.tsx'
-import { findOrderByToken, type LinkedOrder } from '#src/features/orders/find-order.server.ts'
-import { forgetAttemptOf } from '#src/features/orders/forget-attempt.ts'
-import { KeepDetails } from '#src/features/orders/keep-details.tsx'
-import { claimOrder } from '#src/features/orders/my-orders.server.ts'
+import { findOrderByToken } from '#src/features/orders/find-order.server.ts'
+import { markAttemptPlaced } from '#src/features/orders/mark-attempt.ts'
+import { KeepDetails } from '#src/features/orders/mine/keep-details.tsx'
+import { claimOrder } from '#src/features/orders/mine/my-orders.server.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import { OrderTools } from '#src/features/orders/order-tools.tsx'
-import type { OrderForBuyer } from '#src/features/orders/order-view.ts'
 import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.ts'
+import { OrderSteps } from '#src/features/orders/track/order-steps.tsx'
+import { trackOrder } from '#src/features/orders/track/track-order.server.ts'
+import { OrderWishes } from '#src/features/orders/wishes/order-wishes.tsx'
+import { intentField } from '#src/features/orders/wishes/wish-intents.ts'
+import { findBuyersParcel } from '#src/features/parcels/buyer/find-buyers-parcel.server.ts'
+import { ParcelOfOrder } from '#src/features/parcels/buyer/parcel-of-order.tsx'
 import { addressIn } from '#src/features/seo/site.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
@@ -21,6 +28,7 @@ import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
+import { actOnOrder, findBuyersWishes } from '#src/routes/storefront/buyers-order.server.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
 import type { Route } from './+types/thank-you'
 
@@ -35,6 +43,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOf(request)
   const query = new URL(request.url).searchParams
   const order = await findOrderByToken(shop, openedBy(query))
+  const now = shop.clock()
+  // The link masks an order that was over long ago; then there is nothing to ask.
+  const asked = order && !order.isMasked ? await findBuyersWishes(shop, order) : undefined
   const product = order?.lines[0] && (await findProduct(shop.db.read, order.lines[0].pid))
   return {
     language,
@@ -44,9 +55,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     related: product
       ? await listRelatedCards(shop.db.read, product, language)
       : await listNewestInStock(shop.db.read, language),
-    order: order && forBuyer(order),
+    order: order && (await trackOrder(shop.db.read, order, now)),
+    stageMessages: messagesFor(language, 'orderStages'),
+    stepMessages: messagesFor(language, 'orderSteps'),
+    shortMessages: messagesFor(language, 'orderStagesShort'),
     days: (await findShopSettings(shop.db.read)).deliveryDays,
+    today: dhakaDay(now),
     toolMessages: messagesFor(language, 'orderTools'),
+    asked,
+    parcel: order && (await findBuyersParcel(shop.db.read, order, now)),
+    parcelMessages: messagesFor(language, 'orderParcel'),
+    wishMessages: messagesFor(language, 'orderWishes'),
     lookUp: addressIn(origin, language, '/order'),
     isMasked: order?.isMasked === true,
     isAgain: query.get('again') === '1',
@@ -58,18 +77,22 @@ function openedBy(query: URLSearchParams) {
   return { number: query.get('oid') ?? '', token: query.get('token') ?? '' }
 }
 
-/** Puts the order among those of the account that is signed in. */
+/** Asks the shop about the order, or puts it among those of the account that is signed in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { shop, caller } = context.get(pageContext)
   const prefix = pathPrefix(languageOf(request))
+  const form = await request.formData()
+  if (form.has(intentField)) {
+    const order = await findOrderByToken(shop, openedBy(new URL(request.url).searchParams))
+    if (!order || order.isMasked) return { notice: 'refused' as const }
+    const notice = await actOnOrder(shop, { order, form, from: caller.from })
+    if (notice !== undefined) return { notice }
+    const { pathname, search } = new URL(request.url)
+    throw redirect(`${pathname}${search}`, 303)
+  }
   if (!caller.user) throw redirect(`${prefix}/login`, 303)
   await claimOrder(shop, caller.user.id, openedBy(new URL(request.url).searchParams))
   throw redirect(`${prefix}/order`, 303)
-}
-
-function forBuyer(linked: LinkedOrder): OrderForBuyer {
-  const { flags, version, id, stage, accountId, isMasked, ...order } = linked
-  return order
 }
 
 /** The address holds the order's token: it is told to nobody else. */
@@ -79,15 +102,17 @@ export function headers() {
 
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
-export default function ThankYou({ loaderData }: Route.ComponentProps) {
+export default function ThankYou({ loaderData, actionData }: Route.ComponentProps) {
   const { language, messages, findOrder, order, isMasked, isAgain, mayClaim } = loaderData
-  const { cardMessages, related, toolMessages, lookUp, days } = loaderData
+  const { cardMessages, related, toolMessages, stageMessages, lookUp, days, today } = loaderData
+  const { stepMessages, shortMessages } = loaderData
+  const isWaiting = order === undefined || order.stage === stageWhenPlaced
   const prefix = pathPrefix(language)
 
   useEffect(() => {
     if (!order) return
     const { lines, deliveryZone: zone, place, customer } = order
-    forgetAttemptOf(orderFingerprint({ lines, zone, place, ...customer }))
+    markAttemptPlaced(orderFingerprint({ lines, zone, place, ...customer }))
     // A form that the browser sent itself has left its draft, of the product or the cart it was for.
     const drafts = ['', ...lines.map(({ pid }) => pid)]
     const ordered = drafts.find((pid) => orderDraft(pid).find() !== undefined)
@@ -107,7 +132,9 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
         <div className="grid justify-items-center gap-3 text-center">
           <LogoMark className="size-20" />
           <h1 className="heading-page">{messages.heading}</h1>
-          <p className="text-lg text-quiet">{messages.text}</p>
+          <p className="text-lg text-quiet">
+            {isWaiting ? messages.text : stageMessages[order.stage]}
+          </p>
           {order && isAgain && (
             <p role="status" className="notice text-start">
               {messages.again}
@@ -115,10 +142,35 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         {order && (
-          <OrderReceipt order={order} days={days} language={language} messages={messages} />
+          <OrderSteps
+            steps={order.steps}
+            language={language}
+            messages={stepMessages}
+            stageMessages={shortMessages}
+          />
+        )}
+        {loaderData.parcel && (
+          <ParcelOfOrder parcel={loaderData.parcel} messages={loaderData.parcelMessages} />
+        )}
+        {order && (
+          <OrderReceipt
+            order={order}
+            days={days}
+            today={today}
+            language={language}
+            messages={messages}
+          />
         )}
         {order && (
           <OrderTools order={order} lookUp={lookUp} language={language} messages={toolMessages} />
+        )}
+        {loaderData.asked && (
+          <OrderWishes
+            asked={loaderData.asked}
+            notice={actionData?.notice}
+            language={language}
+            messages={loaderData.wishMessages}
+          />
         )}
         {order && !isMasked && <KeepDetails order={order} messages={toolMessages} />}
         {isMasked && <p className="text-quiet">{messages.masked}</p>}
@@ -129,7 +181,7 @@ export default function ThankYou({ loaderData }: Route.ComponentProps) {
             </button>
           </form>
         )}
-        <p className="flex flex-wrap justify-center gap-3">
+        <p className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center">
           <Link to={`${prefix}/allProducts`} className="button-main min-w-40">
             {messages.showMore}
           </Link>

@@ -5,7 +5,7 @@ import { DataTable, defineColumns } from '#src/ui/dashboard/data-table.tsx'
 
 type Fruit = { readonly _id: string; readonly name: string }
 
-const messages = dashboardMessages('tables')
+const messages = dashboardMessages('en', 'tables')
 const columns = defineColumns<Fruit>([{ id: 'name', header: 'Name', cell: ({ name }) => name }])
 const nothing = () => undefined
 

@@ -12,12 +12,13 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
-import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { NoRows, NotRead } from '#src/ui/dashboard/no-rows.tsx'
 import { pageSizes } from '#src/ui/dashboard/page-sizes.ts'
+import { Pager, type PagerState, useLastPageAtMost } from '#src/ui/dashboard/pager.tsx'
 import { useStillRows } from '#src/ui/dashboard/use-still-rows.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
@@ -68,12 +69,8 @@ type DataTableProps<Row extends RowData & Identified> = {
     readonly isRefreshing: boolean
     readonly tryAgain: () => void
   }
-  readonly state: {
-    readonly page: number
-    readonly size: number
+  readonly state: PagerState & {
     readonly sort: string
-    readonly goTo: (page: number) => void
-    readonly setSize: (size: number) => void
     readonly setSort: (sort: string) => void
   }
   readonly messages: TableMessages
@@ -168,123 +165,10 @@ export function DataTable<Row extends RowData & Identified>(props: DataTableProp
         </table>
       </div>
       {rows.length === 0 && <NoRows list={list} messages={messages} />}
-      <Pager total={list.found?.total ?? 0} state={state} messages={messages} />
+      <Pager total={list.found?.total ?? 0} state={state} sizes={pageSizes} messages={messages} />
     </div>
   )
 }
-
-/** If the last record of the last page disappears, the page before it becomes the last. */
-function useLastPageAtMost(
-  found: Page<unknown> | undefined,
-  { page, size, goTo }: DataTableProps<never>['state'],
-): void {
-  const last = found && Math.ceil(found.total / size)
-  const isBeyond = found?.page === page && found.size === size && last && page > last
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each render makes a new goTo
-  useEffect(() => {
-    if (isBeyond) goTo(last)
-  }, [isBeyond, last])
-}
-
-/** Shown in place of rows: loading, empty or failed. */
-function NoRows({
-  list,
-  messages,
-}: Pick<DataTableProps<never>, 'messages'> & { list: NoRowsList }) {
-  if (list.hasFailed) {
-    return (
-      <div className="data-table-note" role="alert">
-        <NotRead text={messages.failed} list={list} messages={messages} />
-      </div>
-    )
-  }
-  return (
-    <p className="data-table-note" role="status">
-      {list.found === undefined ? messages.loading : messages.empty}
-    </p>
-  )
-}
-
-type NotReadProps = Pick<DataTableProps<never>, 'messages'> & {
-  readonly text: string
-  readonly list: NoRowsList
-}
-
-function NotRead({ text, list, messages }: NotReadProps) {
-  return (
-    <>
-      <p>{text}</p>
-      <button type="button" className="button-quiet" onClick={list.tryAgain}>
-        {messages.tryAgain}
-      </button>
-    </>
-  )
-}
-
-type NoRowsList = {
-  readonly found: unknown
-  readonly hasFailed: boolean
-  readonly tryAgain: () => void
-}
-
-type PagerProps = Pick<DataTableProps<never>, 'state' | 'messages'> & { readonly total: number }
-
-function Pager({ total, state, messages }: PagerProps) {
-  const sizeId = useId()
-  const { page, size } = state
-  const last = Math.max(1, Math.ceil(total / size))
-  const from = total === 0 ? 0 : (page - 1) * size + 1
-  const turn = (to: number, name: 'first' | 'previous' | 'next' | 'last', icon: TurnIcon) => {
-    const isOff = to < 1 || to > last || to === page
-    return (
-      <button
-        type="button"
-        className="button-icon aria-disabled:cursor-not-allowed aria-disabled:opacity-35"
-        aria-label={messages[name]}
-        // Not disabled: on the last page the button would lose the focus.
-        aria-disabled={isOff}
-        onClick={() => {
-          if (!isOff) state.goTo(to)
-        }}
-      >
-        <Icon name={icon} />
-      </button>
-    )
-  }
-
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
-      <label htmlFor={sizeId} className="flex items-center gap-2 text-sm text-quiet">
-        {messages.rowsPerPage}
-        <select
-          id={sizeId}
-          className="text-field w-auto"
-          value={size}
-          onChange={(event) => state.setSize(Number(event.target.value))}
-        >
-          {pageSizes.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-      </label>
-      <p className="text-sm text-quiet tabular-nums">
-        {interpolate(messages.shown, {
-          from: formatNumber(Math.min(from, total), 'en'),
-          to: formatNumber(Math.min(total, page * size), 'en'),
-          total: formatNumber(total, 'en'),
-        })}
-      </p>
-      <nav aria-label={messages.pages} className="flex">
-        {turn(1, 'first', 'page-first')}
-        {turn(page - 1, 'previous', 'page-back')}
-        {turn(page + 1, 'next', 'page-on')}
-        {turn(last, 'last', 'page-last')}
-      </nav>
-    </div>
-  )
-}
-
-type TurnIcon = 'page-first' | 'page-back' | 'page-on' | 'page-last'
 
 type SortableHeader = {
   readonly id: string

@@ -14,11 +14,11 @@ type FilterSelectProps = {
 export function FilterSelect({ label, value, all, choices, onChoose }: FilterSelectProps) {
   const id = useId()
   return (
-    <label htmlFor={id} className="flex items-center gap-2 text-sm text-quiet">
+    <label htmlFor={id} className="flex max-w-full items-center gap-2 text-sm text-quiet">
       {label}
       <select
         id={id}
-        className="text-field w-auto"
+        className="text-field w-auto min-w-0"
         value={Object.hasOwn(choices, value) ? value : ''}
         onChange={(event) => onChoose(event.target.value)}
       >

@@ -7,7 +7,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { type Language, languageOfPath } from '#src/i18n/language.ts'
+import type { Language } from '#src/i18n/language.ts'
 import type { Messages } from '#src/i18n/messages/en.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { type ToastKey, takeToast } from '#src/ui/toast/toast-cookie.ts'
@@ -23,10 +23,11 @@ const none: readonly Toast[] = []
 
 type ToastMessages = Messages['toasts']
 
-export function Toasts({ messages }: { messages: ToastMessages }) {
+type ToastsProps = { readonly language: Language; readonly messages: ToastMessages }
+
+export function Toasts({ language, messages }: ToastsProps) {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, () => none)
-  const { key: visit, pathname } = useLocation()
-  const language = languageOfPath(pathname)
+  const { key: visit } = useLocation()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit may bring a toast cookie
   useEffect(() => {

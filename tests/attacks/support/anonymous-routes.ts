@@ -72,7 +72,7 @@ function openRoutes(
 }
 
 function isAnonymous(action: Action): boolean {
-  return scopeOf('anonymous', action) !== 'none'
+  return scopeOf(['anonymous'], action) !== 'none'
 }
 
 function isOpenPage({ parts }: Page): boolean {
@@ -98,7 +98,7 @@ async function examplesOf(
   const examples = (exampleCalls[`${method} ${path}`] ?? []).filter(
     ({ action }) => action === undefined || isAnonymous(action),
   )
-  const subject = { email: 'stranger@example.com', isTheirs: true, actor: 'anonymous' } as const
+  const subject = { email: 'stranger@example.com', isTheirs: true, actors: ['anonymous'] } as const
   const sent = await Promise.all(examples.map(({ send }) => send(world, subject)))
   return [{ path: filled(path) }, { path: filled(path, {}) }, ...sent]
 }

@@ -21,12 +21,12 @@ export type BodyCall = {
 }
 
 export const bodyCalls: readonly BodyCall[] = allEndpoints
-  .filter(({ body, documentedBody, takes }) => (body ?? documentedBody) && takes !== 'multipart')
+  .filter(({ body, documentedBody, takes }) => (body ?? documentedBody) && takes === undefined)
   .flatMap(({ method, path, permission }) =>
     (exampleCalls[`${method} ${path}`] ?? []).map((example, nth) => {
       const requested = example.action ?? permission
-      const isForAll = scopeOf('anonymous', requested) !== 'none'
-      const isForAdmins = scopeOf('admin', requested) === 'any'
+      const isForAll = scopeOf(['anonymous'], requested) !== 'none'
+      const isForAdmins = scopeOf(['admin'], requested) === 'any'
       return {
         method,
         path: path.replaceAll(/:(\w+)/g, '{$1}'),
@@ -49,7 +49,11 @@ export async function attemptOf(world: World, { example, isFor }: BodyCall): Pro
   const { server, address, owner } = world
   const { email } = await aUser(server.db)
   const isTheirs = isFor !== 'admins'
-  const sent = await example.send(world, { email, isTheirs, actor: isTheirs ? 'guest' : 'admin' })
+  const sent = await example.send(world, {
+    email,
+    isTheirs,
+    actors: [isTheirs ? 'guest' : 'admin'],
+  })
   const own = isFor === 'oneself' ? await signInAs(server, email) : {}
   const headers = { ...address(), ...(isFor === 'admins' ? await owner() : own) }
   return { path: sent.path, headers, good: Fields.parse(sent.body) }

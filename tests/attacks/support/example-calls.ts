@@ -4,14 +4,30 @@
  */
 
 import type { Action, Actor } from '#src/domain/access/permissions.ts'
+import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { requestLink } from '#src/features/accounts/links/links.server.ts'
 import { openSession } from '#src/features/accounts/sessions/session-rows.server.ts'
-import { transact } from '#src/platform/database/database.ts'
+import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
+import { commit, transact } from '#src/platform/database/database.ts'
+import { parcelCalls } from '#tests/attacks/support/parcel-calls.ts'
 import { aMessage } from '#tests/make/a-message.ts'
 import { aPhoto } from '#tests/make/a-picture.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import type { TestServer } from '#tests/make/a-server.ts'
-import { userPassword } from '#tests/make/a-user.ts'
+import { aUser, userPassword } from '#tests/make/a-user.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
+import { factorCalls, passwordOf } from './factor-calls.ts'
+
+/** Settings by which no buyer gets a message. */
+export const silent = {
+  gateway: 'off',
+  senderId: '',
+  partCost: 0.5,
+  dailyLimit: 100,
+  sms: [],
+  mail: [],
+  templates: {},
+} as const
 
 export type World = {
   readonly server: TestServer
@@ -28,7 +44,7 @@ export type Subject = {
   readonly email: string
   /** The actor's own thing, where the scope of the permission is `own`. */
   readonly isTheirs: boolean
-  readonly actor: Actor
+  readonly actors: readonly Actor[]
 }
 
 export type Sent = {
@@ -45,16 +61,22 @@ export type Example = {
   readonly refusedWith?: 404
   /** Where a foreign thing and an unknown thing get the same answer. */
   readonly refusedForOthersWith?: 401 | 404
+  /** Of an order that is being packed, or of a list of such orders. */
+  readonly isForPacking?: boolean
   /** Names no owner: it concerns the caller. */
   readonly isAboutCaller?: boolean
   /** The answer to a permitted caller, where the test does not have the thing itself. */
   readonly answers?: 400 | 404
+  /** Where the Authorization is no token of the shop: nobody is signed in by it, or refused for it. */
+  readonly ignoresTokens?: boolean
   /** Where only a session is accepted. */
   readonly refusesTokensWith?: 401 | 403
 }
 
 /** By method and pattern. A GET without parameters needs none. */
 export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
+  ...factorCalls,
+  ...parcelCalls,
   'GET /metrics': [{ send: () => ({ path: '/metrics', headers: fromThisMachine }) }],
   'GET /media/share/*': [{ send: () => ({ path: '/media/share/nothing' }), answers: 404 }],
   'GET /sitemap-:part.xml': [{ send: () => ({ path: '/sitemap-1.xml' }) }],
@@ -69,6 +91,9 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
     { send: async (world) => ({ path: `/api/deleteOneProduct/${await newProduct(world)}` }) },
   ],
   'POST /api/1/upload': [{ send: uploadCall }],
+  'POST /api/admin/activity/:id/undo': [
+    { send: () => ({ path: `/api/admin/activity/${'0'.repeat(24)}/undo` }), answers: 404 },
+  ],
   'GET /api/admin/stock': [
     { send: async (world) => ({ path: `/api/admin/stock?pid=${await newProduct(world)}` }) },
   ],
@@ -79,6 +104,10 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
         body: { pid: await newProduct(world), kind: 'received', quantity: 3 },
       }),
     },
+  ],
+
+  'POST /api/admin/journal/opening': [
+    { send: () => ({ path: '/api/admin/journal/opening', body: {} }), answers: 400 },
   ],
 
   'POST /api/quote': [
@@ -112,7 +141,17 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
       }),
     },
   ],
+  'GET /api/orders': [
+    { action: 'orders.export', send: () => ({ path: '/api/orders' }) },
+    { isForPacking: true, send: () => ({ path: '/api/orders?page=1' }) },
+  ],
   'GET /api/oneOrder/:oid': [
+    {
+      action: 'order.read',
+      refusedWith: 404,
+      isForPacking: true,
+      send: async (world) => ({ path: `/api/oneOrder/${await newConfirmedOrder(world)}` }),
+    },
     {
       action: 'order.read',
       refusedWith: 404,
@@ -137,6 +176,277 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
   'DELETE /api/deleteOneOrder/:oid': [
     { send: async (world) => ({ path: `/api/deleteOneOrder/${(await newOrder(world)).oid}` }) },
   ],
+  'POST /api/admin/orders/:oid/moves': [
+    {
+      isForPacking: true,
+      send: async (world) => ({
+        path: `/api/admin/orders/${await newConfirmedOrder(world)}/moves`,
+        body: { to: 'packed' },
+      }),
+    },
+  ],
+  'POST /api/admin/orders/moves': [
+    {
+      isForPacking: true,
+      send: async (world) => ({
+        path: '/api/admin/orders/moves',
+        body: { oids: [await newConfirmedOrder(world)], to: 'packed' },
+      }),
+    },
+  ],
+  'POST /api/admin/orders/prints': [
+    {
+      isForPacking: true,
+      send: async (world) => ({
+        path: '/api/admin/orders/prints',
+        body: { oids: [await newConfirmedOrder(world)], layout: 'label-150' },
+      }),
+    },
+  ],
+  'GET /api/admin/counts': [{ isForPacking: true, send: () => ({ path: '/api/admin/counts' }) }],
+  'PUT /api/incompleteOrder': [
+    { send: () => ({ path: '/api/incompleteOrder', body: { cphone: '01712345678' } }) },
+  ],
+  'DELETE /api/incompleteOrder': [{ send: () => ({ path: '/api/incompleteOrder' }) }],
+  'POST /api/admin/incomplete-orders/:id/called': [
+    {
+      send: () => ({ path: `/api/admin/incomplete-orders/${'0'.repeat(24)}/called` }),
+      answers: 404,
+    },
+  ],
+  'DELETE /api/admin/incomplete-orders/:id': [
+    { send: () => ({ path: `/api/admin/incomplete-orders/${'0'.repeat(24)}` }), answers: 404 },
+  ],
+  'GET /api/admin/orders/:oid/duplicates': [
+    { send: () => ({ path: '/api/admin/orders/PM-00000000/duplicates' }), answers: 404 },
+  ],
+  'POST /api/admin/orders/:oid/merge': [
+    {
+      send: () => ({
+        path: '/api/admin/orders/PM-00000000/merge',
+        body: { other: 'PM-11111111' },
+      }),
+      answers: 404,
+    },
+  ],
+  'POST /api/admin/orders/:oid/keep': [
+    {
+      send: () => ({
+        path: '/api/admin/orders/PM-00000000/keep',
+        body: { other: 'PM-11111111' },
+      }),
+      answers: 404,
+    },
+  ],
+  'POST /api/admin/orders/:oid/split': [
+    {
+      send: () => ({
+        path: '/api/admin/orders/PM-00000000/split',
+        body: { items: [{ pid: 'kettle', quantity: 1 }] },
+      }),
+      answers: 404,
+    },
+  ],
+  'GET /api/admin/orders/:oid/amounts': [
+    { send: () => ({ path: '/api/admin/orders/PM-00000000/amounts' }), answers: 404 },
+  ],
+  'POST /api/admin/orders/:oid/adjustments': [
+    {
+      send: () => ({
+        path: '/api/admin/orders/PM-00000000/adjustments',
+        body: { kind: 'bargain', amount: -20, reason: 'Regular' },
+      }),
+      answers: 404,
+    },
+  ],
+  'DELETE /api/admin/orders/:oid/adjustments/:id': [
+    {
+      send: () => ({ path: `/api/admin/orders/PM-00000000/adjustments/${'0'.repeat(24)}` }),
+      answers: 404,
+    },
+  ],
+  'POST /api/admin/orders/:oid/advances': [
+    {
+      send: () => ({
+        path: '/api/admin/orders/PM-00000000/advances',
+        body: { method: 'cash', amount: 100 },
+      }),
+      answers: 404,
+    },
+  ],
+  'POST /api/admin/orders/:oid/refunds': [
+    {
+      send: ({ next }) => ({
+        path: '/api/admin/orders/PM-00000000/refunds',
+        headers: { 'idempotency-key': next() },
+        body: { method: 'cash', amount: 100 },
+      }),
+      answers: 404,
+    },
+  ],
+  'DELETE /api/admin/orders/:oid/advances/:id': [
+    {
+      send: () => ({ path: `/api/admin/orders/PM-00000000/advances/${'0'.repeat(24)}` }),
+      answers: 404,
+    },
+  ],
+  'POST /api/admin/orders/:oid/returns': [
+    {
+      send: () => ({
+        path: '/api/admin/orders/PM-00000000/returns',
+        body: { items: [{ pid: 'kettle', sellable: 1 }], version: 1 },
+      }),
+      answers: 404,
+    },
+  ],
+  'POST /api/admin/orders/:oid/returns/:id/undo': [
+    {
+      send: () => ({
+        path: `/api/admin/orders/PM-00000000/returns/${'0'.repeat(24)}/undo`,
+        body: { version: 1 },
+      }),
+      answers: 404,
+    },
+  ],
+  'GET /api/admin/orders/:oid/returns': [
+    { send: () => ({ path: '/api/admin/orders/PM-00000000/returns' }), answers: 404 },
+  ],
+  'GET /api/admin/orders/:oid/same-sender': [
+    { send: () => ({ path: '/api/admin/orders/PM-00000000/same-sender?by=network' }) },
+  ],
+  'GET /api/admin/orders/:oid/buyer': [
+    {
+      send: async (world) => ({ path: `/api/admin/orders/${(await newOrder(world)).oid}/buyer` }),
+    },
+  ],
+  'GET /api/admin/orders/:oid/wishes': [
+    {
+      send: async (world) => ({ path: `/api/admin/orders/${(await newOrder(world)).oid}/wishes` }),
+    },
+  ],
+  'POST /api/admin/wishes/:id/answer': [
+    {
+      send: () => ({
+        path: `/api/admin/wishes/${'0'.repeat(24)}/answer`,
+        body: { accept: true },
+      }),
+      answers: 404,
+    },
+  ],
+  'PUT /api/admin/buyer-messages': [
+    {
+      send: async ({ server }) => ({
+        path: '/api/admin/buyer-messages',
+        body: { ...silent, version: (await findMessageSettings(server.db.read)).version },
+      }),
+    },
+  ],
+  'POST /api/admin/buyer-messages/test': [
+    { send: () => ({ path: '/api/admin/buyer-messages/test', body: {} }) },
+  ],
+  'POST /api/admin/message-refusals': [
+    {
+      send: () => ({
+        path: '/api/admin/message-refusals',
+        body: { cphone: '01712345678', refuses: false },
+      }),
+    },
+  ],
+  'GET /api/admin/orders/:oid/messages': [
+    {
+      send: async (world) => ({
+        path: `/api/admin/orders/${(await newOrder(world)).oid}/messages`,
+      }),
+    },
+  ],
+  'POST /api/admin/blocked-phones': [
+    {
+      send: () => ({
+        path: '/api/admin/blocked-phones',
+        body: { cphone: '01712345678', reason: 'other', until: dhakaDay(new Date()) },
+      }),
+    },
+  ],
+  'DELETE /api/admin/blocked-phones/:key': [
+    { send: () => ({ path: '/api/admin/blocked-phones/nothing' }), answers: 404 },
+  ],
+  'POST /api/admin/calls/next': [{ send: () => ({ path: '/api/admin/calls/next' }) }],
+  'POST /api/admin/orders/:oid/claim': [
+    {
+      send: async (world) => ({
+        path: `/api/admin/orders/${(await newOrder(world)).oid}/claim`,
+      }),
+    },
+  ],
+  'POST /api/admin/orders/:oid/calls': [
+    {
+      send: () => ({
+        path: '/api/admin/orders/PM-00000000/calls',
+        body: { outcome: 'no-answer' },
+      }),
+      answers: 404,
+    },
+  ],
+  'GET /api/admin/orders/:oid/details': [
+    {
+      isForPacking: true,
+      send: async (world) => ({
+        path: `/api/admin/orders/${await newConfirmedOrder(world)}/details`,
+      }),
+    },
+  ],
+  'GET /api/admin/orders/:oid/notes': [
+    {
+      isForPacking: true,
+      send: async (world) => ({
+        path: `/api/admin/orders/${await newConfirmedOrder(world)}/notes`,
+      }),
+    },
+  ],
+  'POST /api/admin/orders/:oid/notes': [
+    {
+      send: async (world) => ({
+        path: `/api/admin/orders/${(await newOrder(world)).oid}/notes`,
+        body: { kind: 'slip', text: 'Ring twice' },
+      }),
+    },
+  ],
+  'DELETE /api/admin/orders/:oid/notes/:note': [
+    {
+      send: () => ({ path: `/api/admin/orders/PM-00000000/notes/${'0'.repeat(24)}` }),
+      answers: 404,
+    },
+  ],
+  'POST /api/admin/orders/:oid/restore': [
+    {
+      send: () => ({ path: '/api/admin/orders/PM-00000000/restore' }),
+      answers: 404,
+    },
+  ],
+  'POST /api/admin/orders': [
+    {
+      send: async (world) => ({
+        path: '/api/admin/orders',
+        body: anOrderBody({ pid: await newProduct(world), source: 'phone', confirmed: true }),
+      }),
+    },
+  ],
+  'POST /api/admin/orders/proposal': [
+    {
+      send: () => ({
+        path: '/api/admin/orders/proposal',
+        body: { text: 'Name: Rahima, 01712345678, 2 ta kettle, Mirpur, Dhaka' },
+      }),
+    },
+  ],
+  'POST /api/admin/buyers/by-phone': [
+    {
+      send: async (world) => {
+        await newOrder(world)
+        return { path: '/api/admin/buyers/by-phone', body: { cphone: anOrderBody().cphone } }
+      },
+    },
+  ],
   'GET /api/admin/orders/latest': [{ send: () => ({ path: '/api/admin/orders/latest' }) }],
 
   'POST /api/auth/sign-in/email': [
@@ -150,6 +460,7 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
   'POST /api/auth/sign-out': [
     { isAboutCaller: true, send: () => ({ path: '/api/auth/sign-out' }) },
   ],
+  'GET /api/savedAddress': [{ isAboutCaller: true, send: () => ({ path: '/api/savedAddress' }) }],
   'GET /api/auth/get-session': [
     { isAboutCaller: true, send: () => ({ path: '/api/auth/get-session' }) },
   ],
@@ -179,8 +490,8 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
     {
       isAboutCaller: true,
       refusesTokensWith: 403,
-      send: (_world, { actor }) => {
-        const password = actor === 'admin' ? administratorPassword : userPassword
+      send: (_world, { actors }) => {
+        const password = passwordOf(actors)
         return {
           path: '/api/auth/change-password',
           body: { currentPassword: password, newPassword: password },
@@ -235,9 +546,9 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
   ],
   'PUT /api/users/update/:email': [
     {
-      send: (_world, { email, actor }) => ({
+      send: (_world, { email, actors }) => ({
         path: `/api/users/update/${email}`,
-        body: { email, role: actor === 'student' ? 'teacher' : 'student' },
+        body: { email, role: actors.includes('student') ? 'teacher' : 'student' },
       }),
     },
   ],
@@ -278,6 +589,14 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
         ]),
     },
   ],
+  // No account at a courier: tests/attacks/webhooks.db.test.ts has them.
+  'POST /api/couriers/:courier/webhook': [
+    {
+      send: () => ({ path: '/api/couriers/redx/webhook', body: {} }),
+      answers: 404,
+      ignoresTokens: true,
+    },
+  ],
   'PUT /api/admin/messages/:id': [
     {
       send: async (world) => ({
@@ -287,7 +606,79 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
     },
   ],
 
-  'GET /api/admin/history': [{ send: () => ({ path: '/api/admin/history?subject=settings' }) }],
+  'POST /api/auth/accept-invitation': [
+    {
+      answers: 400,
+      send: () => ({
+        path: '/api/auth/accept-invitation',
+        body: { newPassword: userPassword, token: 'of no mail' },
+      }),
+    },
+  ],
+  'POST /api/admin/invitations': [
+    {
+      refusesTokensWith: 403,
+      send: ({ next }) => ({
+        path: '/api/admin/invitations',
+        body: { email: `${next()}@example.com`, duties: ['desk', 'packer'] },
+      }),
+    },
+  ],
+  'POST /api/admin/invitations/:id/send-again': [
+    {
+      refusesTokensWith: 403,
+      send: async (world) => ({
+        path: `/api/admin/invitations/${await newInvitation(world)}/send-again`,
+      }),
+    },
+  ],
+  'DELETE /api/admin/invitations/:id': [
+    {
+      refusesTokensWith: 403,
+      send: async (world) => ({
+        path: `/api/admin/invitations/${await newInvitation(world)}`,
+      }),
+    },
+  ],
+  'PUT /api/admin/team/:id': [
+    {
+      refusesTokensWith: 403,
+      send: async (world) => ({
+        path: `/api/admin/team/${await newMember(world)}`,
+        body: { duties: ['viewer'] },
+      }),
+    },
+  ],
+  'DELETE /api/admin/team/:id': [
+    {
+      refusesTokensWith: 403,
+      send: async (world) => ({ path: `/api/admin/team/${await newMember(world)}` }),
+    },
+  ],
+
+  'GET /api/admin/history': [
+    {
+      action: 'settings.read',
+      send: () => ({ path: '/api/admin/history?subject=settings' }),
+    },
+    {
+      action: 'users.list',
+      send: (_world, { email }) => ({ path: `/api/admin/history?subject=user&id=${email}` }),
+    },
+    {
+      action: 'stock.read',
+      send: async (world) => ({
+        path: `/api/admin/history?subject=product&id=${await newProduct(world)}`,
+      }),
+    },
+    {
+      action: 'order.read',
+      isForPacking: true,
+      send: async (world) => ({
+        path: `/api/admin/history?subject=order&id=${await newConfirmedOrder(world)}`,
+      }),
+    },
+  ],
   'POST /api/admin/outbox/:id/send-again': [
     {
       send: async (world) => ({
@@ -304,9 +695,6 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
     },
   ],
 }
-
-/** The account that `signIn` of a test server makes. */
-const administratorPassword = 'seven-mangoes-on-a-boat'
 
 const fromThisMachine = { 'x-forwarded-for': '127.0.0.1' }
 
@@ -334,6 +722,14 @@ async function newOrder(world: World): Promise<{ readonly oid: string; readonly 
   return placed.body
 }
 
+async function newConfirmedOrder(world: World): Promise<string> {
+  const { server, owner } = world
+  const { oid } = await newOrder(world)
+  const toggle = { body: { status: 'done' }, headers: await owner() }
+  await server.send('PUT', `/api/order?id=${oid}`, toggle)
+  return oid
+}
+
 async function newSession({ server }: World, email: string): Promise<string> {
   const { id: userId } = await server.db.read
     .selectFrom('users')
@@ -347,6 +743,22 @@ async function newSession({ server }: World, email: string): Promise<string> {
   )
   if (!opened.ok) throw new Error(opened.failure.kind)
   return opened.value.id
+}
+
+/** Written as a row: a walk invites more people than the shop would. */
+async function newInvitation({ server, next }: World): Promise<string> {
+  const now = new Date()
+  const invited = { purpose: 'invite', email: `${next()}@example.com`, now } as const
+  return commit(server.db, async (tx) => {
+    const id = await requestLink(tx, invited)
+    const row = { id, duties: '["desk"]', invited_by: 'owner', invited_at: now.toISOString() }
+    await tx.insertInto('invitations').values(row).execute()
+    return id
+  })
+}
+
+async function newMember({ server }: World): Promise<string> {
+  return (await aUser(server.db, { duties: ['desk'] })).id
 }
 
 async function newMessage({ server, next, address }: World): Promise<string> {

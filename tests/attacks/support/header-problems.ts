@@ -58,7 +58,8 @@ export function headerProblems({ status, headers }: Answered, expecting: Expecti
 }
 
 function isOff(feature: string): boolean {
-  return /^[a-z-]+=\(\)$/.test(feature)
+  const isForPasskeys = /^publickey-credentials-(create|get)=\(self\)$/.test(feature)
+  return isForPasskeys || /^[a-z-]+=\(\)$/.test(feature)
 }
 
 /** A page's policy lists its sources; the service worker may fetch; every other answer allows none. */

@@ -106,7 +106,7 @@ test.describe('a refused request', () => {
     await page.goto('/bn/login')
     await page.getByLabel('ইমেইল').fill(shop.adminEmail)
     await page.getByLabel('পাসওয়ার্ড').fill('not the password')
-    await page.getByRole('main').getByRole('button', { name: 'লগইন' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'লগইন', exact: true }).click()
 
     await expect(page.getByRole('alert')).toHaveText(/ইমেইল বা পাসওয়ার্ড ঠিক নয়।/)
   })

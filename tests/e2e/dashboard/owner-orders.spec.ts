@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
+import { phoneOfAnother } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -38,7 +39,7 @@ async function orderOf(
     pid: 'kettle-18',
     cname: 'Rahima Begum',
     caddress: 'House 5, Road 3, Mirpur 10, Dhaka',
-    cphone: '01712345678',
+    cphone: phoneOfAnother(),
     quantity: 1,
     city: 70,
     ...matters,
@@ -169,17 +170,16 @@ test('accepts dates from the keyboard and requests none that is half typed', asy
   })
 
   const from = page.getByLabel('From')
-  await from.pressSequentially('11222026')
-  await expect(from).toHaveValue('2026-11-22')
+  await from.pressSequentially('22112026')
   await expect(page).toHaveURL(/[?&]from=2026-11-22/)
-  await page.getByLabel('To', { exact: true }).pressSequentially('12312099')
+  await page.getByLabel('To', { exact: true }).pressSequentially('31/12/2099')
   await expect(page).toHaveURL(/[?&]from=2026-11-22&to=2099-12-31/)
   expect(new Set(requested)).toEqual(new Set(['2026-11-22']))
+  await expect(from).toHaveValue('22/11/2026')
 
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(from).toHaveValue('')
-  await from.pressSequentially('112220')
-  await expect(from).toHaveValue('0020-11-22')
+  await from.pressSequentially('22/11/20')
   await from.blur()
   await expect(from).toHaveValue('')
   await expect(page).toHaveURL(new RegExp(`${listPath}$`))
@@ -321,42 +321,6 @@ test('keeps an order’s fee in an edit after the shop has changed its fees', as
   }
 })
 
-test('prints a slip with a long Bangla address on one A5 page, black on white', async ({
-  page,
-  shop,
-  newVisitor,
-}) => {
-  const address = 'বাসা ১২, সড়ক ৮, ব্লক সি, মিরপুর ১০, শাহ আলী মাজারের পাশে, ঢাকা ১২১৬। '
-  const { oid } = await orderOf(await newVisitor(), shop, {
-    cname: 'রহিমা বেগম',
-    caddress: address.repeat(6),
-    quantity: 5,
-  })
-  await signIn(page, shop)
-  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
-  await page.goto(`${listPath}?q=${oid}`)
-  await (await expectOrderInList(page, oid))
-    .getByRole('link', { name: `Slip of order ${oid}` })
-    .click()
-
-  await expect(page).toHaveTitle(`Slip ${oid} | PM`)
-  const slip = page.getByRole('article', { name: `Order no ${oid}` })
-  await expect(slip).toContainText('রহিমা বেগম')
-  await expect(slip).toContainText('01712345678')
-  await expect(slip).toContainText('Cash to collect')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Manage Orders' }).first()).toBeHidden()
-  await expect(slip).toHaveCSS('color', 'rgb(0, 0, 0)')
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  const [, width, height] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
-  // 148 × 210 mm in points.
-  expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([420, 595])
-})
-
 test('confirms before deleting, returns the pieces to stock and keeps the focus', async ({
   page,
   shop,
@@ -463,8 +427,7 @@ test('shows orders as cards on a phone, without sideways scrolling at any width'
   })
   await signIn(page, shop)
   await page.setViewportSize({ width: 360, height: 740 })
-  const paths = [`${listPath}?q=${oid}`, `${listPath}/edit-order/${oid}`, `${listPath}/slip/${oid}`]
-  for (const path of paths) {
+  for (const path of [`${listPath}?q=${oid}`, `${listPath}/edit-order/${oid}`]) {
     await page.goto(path)
     await expect(page.getByText('call my brother').first()).toBeVisible()
     for (const width of [320, 600, 1024, 360]) {
@@ -511,10 +474,10 @@ for (const [theme, width] of [
     await page.goto(`${listPath}/edit-order/${oid}`)
     await expect(page.getByRole('button', { name: 'Update Order' })).toBeVisible()
     await page.getByText('History').click()
-    await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
+    // The shop itself holds an order of high risk.
+    const history = page.getByText('Nothing has been changed yet.')
+    await expect(history.or(page.getByText('Moved the order'))).toBeVisible()
     expect(await barriersOn(page), 'edit').toEqual([])
-    await page.goto(`${listPath}/slip/${oid}`)
-    expect(await barriersOn(page), 'slip').toEqual([])
   })
 }
 
@@ -830,8 +793,8 @@ test.describe('a refused or failed request', () => {
     await signIn(page, shop)
     await page.goto(`${listPath}/edit-order/PM-00000000`)
     await expect(page.getByText('There is no order PM-00000000.')).toBeVisible()
-    await page.goto(`${listPath}/slip/PM-00000000`)
-    await expect(page.getByText('There is no order PM-00000000.')).toBeVisible()
+    await page.goto('/dashboard/print?orders=PM-00000000')
+    await expect(page.getByText('PM-00000000: no such order')).toBeVisible()
 
     await page.goto(`${listPath}/edit-order/${oid}`)
     await expect(page.getByRole('button', { name: 'Update Order' })).toBeVisible()

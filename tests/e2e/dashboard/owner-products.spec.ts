@@ -29,7 +29,11 @@ async function productOf(page: Page, pid: string): Promise<Record<string, unknow
 }
 
 async function aJpeg(name = 'kettle.jpg') {
-  return { name, mimeType: 'image/jpeg', buffer: await aPhoto().jpeg().toBuffer() }
+  return {
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await aPhoto({ width: 800, height: 600 }).jpeg().toBuffer(),
+  }
 }
 
 async function fillNewProduct(page: Page, pid: string): Promise<void> {
@@ -103,6 +107,40 @@ test('adds a product with its picture and shows it in the shop', async ({ page, 
     .toBeGreaterThan(0)
   await visitor.goto('/')
   await expect(visitor.getByRole('heading', { name: 'Clay Kettle, hand made' })).toBeVisible()
+})
+
+test('marks the Bangla of an edited text until the owner says that it is right', async ({
+  page,
+  newVisitor,
+}) => {
+  const bn = { title: 'মাটির কেটলি', details: 'পানি ঠান্ডা রাখে।' }
+  await aProduct(page, { pid: 'two-languages', title: 'Clay Kettle', bn })
+  await page.goto(editPath('two-languages'))
+  await expect(field(page, 'Bangla title')).toHaveValue(bn.title)
+  await field(page, 'Title').fill('Red Clay Kettle')
+  await save(page).click()
+
+  await expect(toast(page, 'Product Updated')).toBeVisible()
+  const title = field(page, 'Bangla title')
+  await expect(title).toHaveAccessibleDescription(/The English text has changed since/)
+  const visitor = await newVisitor()
+  await visitor.goto('/bn/product/two-languages')
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(bn.title)
+  await page.goto('/dashboard/view-product?q=two-languages')
+  await expect(page.getByText('Look at the Bangla')).toBeVisible()
+
+  await page.goto(editPath('two-languages'))
+  await page.getByLabel('The Bangla texts are right as they stand').check()
+  await field(page, 'Bangla details').fill('পানি সারা দিন ঠান্ডা রাখে।')
+  await save(page).click()
+  await expect(toast(page, 'Product Updated')).toBeVisible()
+  expect((await productOf(page, 'two-languages')).bn).toEqual({
+    title: bn.title,
+    details: 'পানি সারা দিন ঠান্ডা রাখে।',
+    host: '',
+    review: [],
+  })
+  await expectWellMade(page, editPath('two-languages'))
 })
 
 test('keeps every word of a new product over a reload', async ({ page }) => {
@@ -313,7 +351,7 @@ test.describe('a refused or failed request', () => {
     await expect(toast(other, 'Product Updated')).toBeVisible()
     const { image: theirs } = await productOf(page, 'two-pictures')
 
-    const buffer = await aPhoto({ width: 640 }).jpeg().toBuffer()
+    const buffer = await aPhoto({ width: 640, height: 600 }).jpeg().toBuffer()
     const mine = { name: 'mine.jpg', mimeType: 'image/jpeg', buffer }
     await dropZone(page).setInputFiles(mine)
     await save(page).click()
@@ -356,6 +394,26 @@ test.describe('a refused or failed request', () => {
 
     await expect(page.getByRole('link', { name: 'Sign in in a new tab' })).toBeVisible()
     await expect(field(page, 'Title')).toHaveValue('Kettle without a session')
+  })
+
+  test('records what received pieces cost, and what paid for them', async ({ page }) => {
+    await aProduct(page, { pid: 'bought-from-bank', stock: 30 })
+    await page.goto(editPath('bought-from-bank'))
+    await expect(field(page, 'What they cost together (Tk)')).toBeHidden()
+    await page.getByLabel('Received').check()
+    await field(page, 'Pieces').fill('5')
+    await field(page, 'What they cost together (Tk)').fill('১০.৫৫৫')
+    await page.getByRole('button', { name: 'Save the stock' }).click()
+    await expect(page.getByText('What the pieces cost is an amount in taka').first()).toBeVisible()
+
+    await field(page, 'What they cost together (Tk)').fill('১,০৫০.৫০')
+    await field(page, 'Paid from').selectOption('Bank')
+    await page.getByRole('button', { name: 'Save the stock' }).click()
+    await expect(toast(page, 'Stock Updated')).toBeVisible()
+
+    const journal = await page.request.get('/api/admin/journal?event=bought&account=bank')
+    const { items } = await journal.json()
+    expect(items).toMatchObject([{ debit: 'stock', credit: 'bank', amount: 1050.5 }])
   })
 
   test('adds received pieces once when the answer was lost', async ({ page }) => {
@@ -454,7 +512,7 @@ test('keeps the stock of an order that is placed while a product is edited', asy
     data: {
       pid: 'ordered-meanwhile',
       cname: 'Meanwhile',
-      caddress: 'Dhaka',
+      caddress: 'House 5, Road 3, Mirpur 10, Dhaka',
       cphone: '01711111111',
       quantity: 4,
       city: 70,

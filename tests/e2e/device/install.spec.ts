@@ -71,6 +71,18 @@ test.describe('without a network', () => {
     await expect(page.getByRole('main').getByText('Electric Kettle').first()).toBeVisible()
   })
 
+  test('comes back although the browser never fires its event', async ({ page, context }) => {
+    await page.addInitScript(() => {
+      addEventListener('online', (event) => event.stopImmediatePropagation(), true)
+    })
+    await withWorker(page, '/about')
+    await context.setOffline(true)
+    await page.goto('/about')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
+  })
+
   test('speaks Bangla in Bangla, and is dark in the dark theme', async ({ page, context }) => {
     await withWorker(page, '/bn')
     await page.evaluate(() => localStorage.setItem('theme', 'dark'))

@@ -6,6 +6,9 @@ import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { inBangla, publicPaths } from '#tests/e2e/support/public-paths.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
+// It is one of the last files: another worker takes its second long test.
+test.describe.configure({ mode: 'parallel' })
+
 async function expectNoBarriers(page: Page, paths: readonly string[]): Promise<void> {
   // One test checks many pages.
   test.slow()

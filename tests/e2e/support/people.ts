@@ -12,6 +12,14 @@ export function adminOf({ adminEmail, adminPassword }: Shop): Credentials {
   return { email: adminEmail, password: adminPassword }
 }
 
+let buyers = 0
+
+/** The shop holds the orders of a phone that sends many. */
+export function phoneOfAnother(): string {
+  buyers += 1
+  return `0171${String(buyers).padStart(7, '0')}`
+}
+
 /** The headers that a page of the shop itself would send. */
 export async function send(
   page: Page,

@@ -12,6 +12,7 @@ export const publicPaths: readonly string[] = [
   '/signup',
   '/forgot-password',
   '/reset-password?token=x',
+  '/invitation?token=x',
   '/verify-email?token=x',
   '/order',
   '/cart',

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test as playwrightTest } from '@playwright/test'
 import { type ChangeProduct, changesIn } from '#tests/e2e/support/change-product.ts'
+import { readInEnglish } from '#tests/e2e/support/read-in-english.ts'
 import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
 import { waitForScriptsOf } from '#tests/e2e/support/wait-for-scripts.ts'
 import { type Shop, startShop } from '#tests/support/shop.ts'
@@ -7,6 +8,8 @@ import { type Shop, startShop } from '#tests/support/shop.ts'
 type TestFixtures = {
   /** Changes a product meanwhile, as the owner would; after the test it is as before. */
   changeProduct: ChangeProduct
+  /** Every test begins in English, whatever language the test before chose and however it ended. */
+  english: undefined
   /** The browser messages that a test expects. One pattern: Playwright misreads an option with two. */
   expectedComplaints: RegExp | undefined
   /** Opens a page in another browser with other cookies and another address. */
@@ -30,6 +33,14 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
       if (code !== 0) throw new Error(`The shop ended with ${code}. It said:\n${shop.output()}`)
     },
     { scope: 'worker', timeout: 90_000 },
+  ],
+
+  english: [
+    async ({ shop }, use) => {
+      await use(undefined)
+      await readInEnglish(shop)
+    },
+    { auto: true },
   ],
 
   expectedComplaints: [undefined, { option: true }],
@@ -88,12 +99,19 @@ async function endRoutes(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
+/**
+ * Playwright's own doing, and a clock of Chromium: on a starved machine a page takes longer to its first text
+ * than Chromium waits for the use of a font. One test looks which fonts a page uses.
+ */
+const unrelated =
+  /^Service Worker registration blocked by Playwright$|\.woff2 was preloaded using link preload but not used/
+
 /** Collects uncaught errors and console errors and warnings, which include CSP violations. */
 function listenTo(context: BrowserContext): readonly string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    if (message.text() === 'Service Worker registration blocked by Playwright') return
+    if (unrelated.test(message.text())) return
     complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => {

@@ -1,7 +1,6 @@
 /** The data of a shop: a test makes it before the shop starts, and reads it from outside. */
 
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import type { Database } from '#src/platform/database/database.ts'
@@ -21,7 +20,7 @@ export type Place = {
 
 /** Deleted when the test ends. */
 export function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pagla-mart-'))
+  const folder = mkdtempSync(join(inject('placesIn'), 'pagla-mart-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
 }

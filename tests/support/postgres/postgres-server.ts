@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { Client, escapeIdentifier } from 'pg'
+import { escapeIdentifier, Pool } from 'pg'
 import { findFreePort } from '#tests/support/free-port.ts'
 import { guard } from '#tests/support/guard.ts'
 import { mayAccess } from '#tests/support/may-access.ts'
@@ -22,6 +22,8 @@ import { type Binaries, findBinaries, type Source, unpackBinaries } from './post
 type StartOptions = {
   /** Keeps fsync and synchronous commits on, as a shop in production does. */
   readonly durable?: boolean
+  /** Keeps even a durable server's files in memory, where there is plenty: no disk to wait for. */
+  readonly inMemory?: boolean
   /** The sources of the binaries, in the order in which they are tried. */
   readonly sources?: readonly Source[]
 }
@@ -42,7 +44,7 @@ export async function startPostgres(options: StartOptions = {}): Promise<Postgre
   for (const binaries of sources.flatMap(findBinaries)) {
     for (const account of accountsToRunAs()) {
       try {
-        return await startWith({ binaries, account, durable: options.durable ?? false })
+        return await startWith({ binaries, account, ...kindOf(options) })
       } catch (error) {
         tried.push(`${binaries.folder} as ${account?.name ?? 'this user'}: ${reasonOf(error)}`)
       }
@@ -63,15 +65,14 @@ export async function createDatabase(
   name: string,
   template = 'template0',
 ): Promise<string> {
-  await withClient(url, async (client) => {
-    const found = await client.query<{ server_version_num: string }>('show server_version_num')
-    const version = Number(found.rows[0]?.server_version_num)
-    // Ten times as fast as the default since version 15, and the only strategy before.
-    const strategy = version >= 150_000 ? 'strategy file_copy' : ''
-    await client.query(
-      `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} ${strategy}`,
-    )
-  })
+  const pool = poolOf(url)
+  const found = await pool.query<{ server_version_num: string }>('show server_version_num')
+  const version = Number(found.rows[0]?.server_version_num)
+  // Ten times as fast as the default since version 15, and the only strategy before.
+  const strategy = version >= 150_000 ? 'strategy file_copy' : ''
+  await pool.query(
+    `create database ${escapeIdentifier(name)} template ${escapeIdentifier(template)} ${strategy}`,
+  )
   const created = new URL(url)
   created.pathname = `/${encodeURIComponent(name)}`
   return created.href
@@ -79,19 +80,20 @@ export async function createDatabase(
 
 /** Drops a database and closes its open connections. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
-  await withClient(url, (client) =>
-    client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`),
-  )
+  await poolOf(url).query(`drop database if exists ${escapeIdentifier(name)} with (force)`)
 }
 
-async function withClient(url: string, work: (client: Client) => Promise<unknown>): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
+/** One connection for each server: to open one costs as much as to create a database. */
+const pools = new Map<string, Pool>()
+
+function poolOf(connectionString: string): Pool {
+  const known = pools.get(connectionString)
+  if (known) return known
+  const pool = new Pool({ connectionString, max: 1, allowExitOnIdle: true })
+  // The server may end before this process.
+  pool.on('error', () => undefined)
+  pools.set(connectionString, pool)
+  return pool
 }
 
 type Account = { readonly name: string; readonly uid: number; readonly gid: number }
@@ -131,12 +133,15 @@ export function isOpenToAll(folder: string): boolean {
 type Start = {
   readonly binaries: Binaries
   readonly account: Account | undefined
-  readonly durable: boolean
+} & Required<Pick<StartOptions, 'durable' | 'inMemory'>>
+
+function kindOf({ durable = false, inMemory = !durable }: StartOptions) {
+  return { durable, inMemory }
 }
 
-async function startWith({ binaries, account, durable }: Start): Promise<PostgresServer> {
+async function startWith({ binaries, account, durable, inMemory }: Start): Promise<PostgresServer> {
   const isPackage = binaries.source === 'package'
-  const dataFolder = makeFolder(account, durable ? onDisk : [...quickFolders(), ...onDisk])
+  const dataFolder = makeFolder(account, inMemory ? [...quickFolders(), ...onDisk] : onDisk)
   // On disk: memory file systems are often mounted with noexec.
   const binFolder = isPackage ? makeFolder(account, onDisk) : undefined
   const folders = binFolder === undefined ? [dataFolder] : [dataFolder, binFolder]

@@ -1,11 +1,12 @@
 import { Form } from 'react-router'
 import { textLimits } from '#src/domain/catalogue/product.ts'
+import type { Role } from '#src/domain/people/role.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { Field } from '#src/ui/field.tsx'
 
 type AboutYouProps = {
-  readonly user: { readonly name: string; readonly email: string; readonly role: string }
+  readonly user: { readonly name: string; readonly email: string; readonly role: Role }
   readonly emailIsVerified: boolean
   /** The values that the user typed into the form that the shop refused. */
   readonly typedName: string | undefined
@@ -24,7 +25,7 @@ export function AboutYou(props: AboutYouProps) {
         <dt className="text-quiet">{messages.email}</dt>
         <dd className="wrap-anywhere">{user.email}</dd>
         <dt className="text-quiet">{messages.role}</dt>
-        <dd>{user.role}</dd>
+        <dd>{messages.roles[user.role]}</dd>
       </dl>
       {!emailIsVerified && (
         <Form method="post" className="grid gap-3">

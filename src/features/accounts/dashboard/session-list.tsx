@@ -3,6 +3,7 @@ import type { SessionView } from '#src/features/accounts/sessions/list-sessions.
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type SessionListProps = {
@@ -53,14 +54,15 @@ export function SessionList({ sessions, messages }: SessionListProps) {
   )
 }
 
-function SessionText({
-  session,
-  messages,
-}: {
-  session: SessionView
-  messages: DashboardMessages<'account'>
-}) {
-  const at = (time: string) => formatDateTime(new Date(time), 'en')
+type SessionTextProps = {
+  readonly session: SessionView
+  readonly messages: DashboardMessages<'account'>
+}
+
+/** The device of a session, and when it was used. */
+export function SessionText({ session, messages }: SessionTextProps) {
+  const language = useLanguage()
+  const at = (time: string) => formatDateTime(new Date(time), language)
   return (
     <div className="min-w-0 grow">
       <p className="flex flex-wrap items-center gap-2 font-bold">

@@ -10,6 +10,7 @@ import { voidLinks } from '#src/features/accounts/links/links.server.ts'
 import {
   endAllSessions,
   openSession,
+  type SecondFactorMissing,
   type UserDisabled,
 } from '#src/features/accounts/sessions/session-rows.server.ts'
 import type { Visitor } from '#src/features/accounts/sessions/visitor.ts'
@@ -17,6 +18,7 @@ import { forgetDevices } from '#src/features/accounts/sign-in/known-devices.serv
 import { meetDevice } from '#src/features/accounts/sign-in/meet-device.server.ts'
 import { lockUserRows } from '#src/features/accounts/users/lock-user-rows.server.ts'
 import type { Shop } from '#src/features/shop.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -25,13 +27,15 @@ import { newId } from '#src/platform/new-id.server.ts'
 /** The row of `accounts` that links a user to a subject of the issuer. */
 export type LinkedAccount = { readonly userId: string; readonly accountId: string }
 
-type GoogleAccount = LinkedAccount & {
+export type GoogleAccount = LinkedAccount & {
   readonly isNew: boolean
   readonly isTakenOver?: boolean
 }
 
 type Signing = Pick<Identity, 'adminEmail'> & {
   readonly shop: Pick<Shop, 'db' | 'clock' | 'secrets' | 'note'>
+  /** Of the page: the dashboard of a new user begins in it. */
+  readonly language?: Language
 }
 
 export type AccountFailure = { readonly kind: 'no-email' | 'email-in-use' }
@@ -40,7 +44,7 @@ type AccountResult = Result<GoogleAccount, AccountFailure>
 
 /** A linked user keeps the name and e-mail that the shop has stored, and may be blocked. */
 export async function findOrMakeGoogleAccount(
-  { shop: { db, clock, secrets, note }, adminEmail }: Signing,
+  { shop: { db, clock, secrets, note }, adminEmail, language = 'en' }: Signing,
   claims: IdClaims,
 ): Promise<AccountResult> {
   const account = await transact<GoogleAccount, AccountFailure>(db, async (tx) => {
@@ -50,7 +54,7 @@ export async function findOrMakeGoogleAccount(
     const email = claims.isEmailVerified ? AccountEmail.safeParse(claims.email).data : undefined
     if (email === undefined) return failed({ kind: 'no-email' })
     if (email === adminEmail) return failed({ kind: 'email-in-use' })
-    return makeIn(tx, { claims, email, limitKey: secrets.limitKey, now: clock() })
+    return makeIn(tx, { claims, email, language, limitKey: secrets.limitKey, now: clock() })
   })
   if (account.ok && account.value.isTakenOver) {
     note('account-taken-over', { user: account.value.userId })
@@ -58,7 +62,10 @@ export async function findOrMakeGoogleAccount(
   return account
 }
 
-export type LinkedSignInFailure = UserDisabled | { readonly kind: 'account-gone' }
+export type LinkedSignInFailure =
+  | UserDisabled
+  | SecondFactorMissing
+  | { readonly kind: 'account-gone' }
 
 /** Opens a session for a linked user, unless the linked account was removed meanwhile. Returns its token. */
 export function signInLinked(
@@ -99,12 +106,13 @@ async function findLinked(
 type Making = {
   readonly claims: IdClaims
   readonly email: string
+  readonly language: Language
   readonly limitKey: Uint8Array
   readonly now: Date
 }
 
 async function makeIn(tx: Tx, making: Making): Promise<AccountResult> {
-  const { claims, email, now } = making
+  const { claims, email, language, now } = making
   const times = { created_at: now.toISOString(), updated_at: now.toISOString() }
   const userId = newId(now)
   const inserted = await tx
@@ -117,6 +125,7 @@ async function makeIn(tx: Tx, making: Making): Promise<AccountResult> {
       image: null,
       role: 'guest',
       status: 'Verified',
+      language,
       version: 1,
       ...times,
     })

@@ -3,6 +3,7 @@
 import {
   type AccountFailure,
   findOrMakeGoogleAccount,
+  type GoogleAccount,
   type LinkedSignInFailure,
   signInLinked,
 } from '#src/features/accounts/google/google-account.server.ts'
@@ -27,7 +28,8 @@ import type {
   NextAddress,
   Start,
 } from '#src/features/accounts/google/google-sign-in.server.ts'
-import { visitorOf } from '#src/features/accounts/identity.server.ts'
+import { type Identity, visitorOf } from '#src/features/accounts/identity.server.ts'
+import type { Visitor } from '#src/features/accounts/sessions/visitor.ts'
 import { homePath, type Language, languageOfPath, pathPrefix } from '#src/i18n/language.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { returnTo } from '#src/lib/text/return-to.ts'
@@ -46,7 +48,10 @@ type Failure = {
   readonly because: string
 }
 
-type SignedIn = { readonly isNew: boolean; readonly token: string }
+type SignedIn =
+  | { readonly kind: 'signed-in'; readonly isNew: boolean; readonly token: string }
+  /** The account has a second factor: `cookie` lets this browser take the second step. */
+  | { readonly kind: 'second-step'; readonly cookie: string }
 
 type SignInPage = { readonly language: Language; readonly from?: string; readonly error?: string }
 
@@ -101,6 +106,10 @@ export function makeGoogleFlow(parts: GoogleParts): GoogleSignIn {
 
     const signedIn = await signIn(called, attempt)
     if (!signedIn.ok) return refuse(signedIn.failure, page, [cookie.clear()])
+    if (signedIn.value.kind === 'second-step') {
+      const location = secondStepPage(page)
+      return { location, setCookies: [signedIn.value.cookie, cookie.clear()] }
+    }
     const { isNew, token } = signedIn.value
     return {
       location: isNew ? homePath(page.language) : attempt.from,
@@ -131,16 +140,31 @@ export function makeGoogleFlow(parts: GoogleParts): GoogleSignIn {
     }
     if (!claims.ok) return failed(failureOfIssuer(claims.failure))
 
-    const account = await findOrMakeGoogleAccount(identity, claims.value)
+    const language = languageOfPath(attempt.from)
+    const account = await findOrMakeGoogleAccount({ ...identity, language }, claims.value)
     if (!account.ok) return failed(failureOfAccount(account.failure))
-    const { userId, isNew } = account.value
-    const opened = await signInLinked(shop, account.value, visitorOf(identity, headers, from))
-    if (!opened.ok) return failed(failureOfSession(opened.failure))
-    shop.note(isNew ? 'signed-up' : 'signed-in', { user: userId, way: 'google' })
-    return ok({ isNew, token: opened.value })
+    return openFor(identity, account.value, visitorOf(identity, headers, from))
   }
 
   return { start, callback }
+}
+
+async function openFor(
+  { shop, pendingSignIn }: Identity,
+  account: GoogleAccount,
+  visitor: Visitor,
+): Promise<Result<SignedIn, Failure>> {
+  const { userId, accountId, isNew } = account
+  const opened = await signInLinked(shop, account, visitor)
+  if (!opened.ok) {
+    const { kind } = opened.failure
+    if (kind !== 'second-factor-missing') return failed(failureOfSession({ kind }))
+    const first = { kind: 'google', account: accountId } as const
+    const pending = { user: userId, first, isTrusted: false }
+    return ok({ kind: 'second-step', cookie: await pendingSignIn.seal(pending) })
+  }
+  shop.note(isNew ? 'signed-up' : 'signed-in', { user: userId, way: 'google' })
+  return ok({ kind: 'signed-in', isNew, token: opened.value })
 }
 
 function pathBack(given: string | undefined): string {
@@ -159,6 +183,13 @@ function signInPage({ language, from, error }: SignInPage): string {
   if (error !== undefined) query.set('error', error)
   if (from !== undefined && from !== homePath(language)) query.set('from', from)
   return `${pathPrefix(language)}/login${query.size === 0 ? '' : `?${query}`}`
+}
+
+function secondStepPage({ language, from }: SignInPage): string {
+  const query = new URLSearchParams(
+    from === undefined || from === homePath(language) ? {} : { from },
+  )
+  return `${pathPrefix(language)}/second-step${query.size === 0 ? '' : `?${query}`}`
 }
 
 function searchOf(answered: Callback['answered']): URLSearchParams {
@@ -203,8 +234,8 @@ function failureOfAccount({ kind }: AccountFailure): Failure {
 const codesOfSession = {
   'user-disabled': 'auth/user-disabled',
   'account-gone': 'auth/invalid-credential',
-} as const satisfies Record<LinkedSignInFailure['kind'], GoogleFailureCode>
+} as const satisfies Partial<Record<LinkedSignInFailure['kind'], GoogleFailureCode>>
 
-function failureOfSession({ kind }: LinkedSignInFailure): Failure {
+function failureOfSession({ kind }: { readonly kind: keyof typeof codesOfSession }): Failure {
   return { code: codesOfSession[kind], because: kind }
 }

@@ -4,19 +4,25 @@
  * stores it nowhere (decision 0050): a further request mails the same row again and voids no link.
  */
 
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { hashToken, newToken } from '#src/features/accounts/secret-tokens.server.ts'
 import type { Secrets } from '#src/features/secrets.server.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { lengthOfId, newId } from '#src/platform/new-id.server.ts'
+import { isSameSecret } from '#src/platform/secrets/same-secret.server.ts'
 
 const minute = 60
 const hour = 60 * minute
 
 /** For how many seconds a link works after its mail. The first use ends all links of its row. */
-const worksFor = { reset: 10 * minute, device: 24 * hour, verify: 24 * hour } as const
+const worksFor = {
+  reset: 10 * minute,
+  device: 24 * hour,
+  verify: 24 * hour,
+  invite: 72 * hour,
+} as const
 /** The shop sends no mail later than this. */
 const mailWithin = 24 * hour
 
@@ -146,7 +152,5 @@ function idIn(
   const id = token.slice(0, lengthOfId)
   const mailedAt = new Date(Number.parseInt(token.slice(lengthOfId, lengthOfId + 8), 16) * 1_000)
   if (!(mailedAt.getTime() > now.getTime() - worksFor[purpose] * 1_000)) return undefined
-  const right = Buffer.from(tokenOf(secrets, { purpose, id, now: mailedAt }))
-  const typed = Buffer.from(token)
-  return typed.length === right.length && timingSafeEqual(typed, right) ? id : undefined
+  return isSameSecret(token, tokenOf(secrets, { purpose, id, now: mailedAt })) ? id : undefined
 }

@@ -11,6 +11,10 @@ export const accountMailEvents = {
     // `device` is a name such as `Chrome on Android`, or empty.
     z.object({ about: z.literal('new-device'), user: z.string(), device: z.string() }),
     z.object({ about: z.literal('new-password'), user: z.string() }),
+    z.object({ about: z.literal('wrong-codes'), user: z.string() }),
+    z.object({ about: z.literal('factor-added'), user: z.string() }),
+    z.object({ about: z.literal('factor-removed'), user: z.string() }),
+    z.object({ about: z.literal('factors-reset'), user: z.string() }),
   ]),
 } satisfies OutboxSchemas
 

@@ -36,6 +36,10 @@ const withLink = {
 const notices = {
   'new-device': (language: Language) => messagesFor(language, 'newDeviceMail'),
   'new-password': (language: Language) => messagesFor(language, 'newPasswordMail'),
+  'wrong-codes': (language: Language) => messagesFor(language, 'wrongCodesMail'),
+  'factor-added': (language: Language) => messagesFor(language, 'factorAddedMail'),
+  'factor-removed': (language: Language) => messagesFor(language, 'factorRemovedMail'),
+  'factors-reset': (language: Language) => messagesFor(language, 'factorsResetMail'),
 } as const
 
 type AccountMail =

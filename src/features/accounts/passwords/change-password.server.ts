@@ -110,7 +110,8 @@ async function changePasswordIn(
 ): Promise<Result<{ readonly token: string }, SignedOut>> {
   const { now } = counting
   // Locks the user's row first, as blocking does, so that the two cannot deadlock.
-  const session = await openSession(tx, { userId: user.id, visitor, now })
+  const opening = { userId: user.id, visitor, now, hasProvedFactor: true }
+  const session = await openSession(tx, opening)
   if (!session.ok) return failed({ kind: 'signed-out' })
   await endAllSessionsBut(tx, { userId: user.id, sessionId: session.value.id })
 

@@ -1,8 +1,10 @@
 /** The sender of a request. */
 
 import { type Action, type Actor, isAllowed } from '#src/domain/access/permissions.ts'
+import { isFreshProof, needsFreshProof } from '#src/domain/access/step-up.ts'
 import type { SessionUser } from '#src/features/accounts/sessions/session-user.ts'
-import { type Answer, notAllowed, notSignedIn } from '#src/platform/http/answer.ts'
+import type { Language } from '#src/i18n/language.ts'
+import { type Answer, notAllowed, notSignedIn, problem } from '#src/platform/http/answer.ts'
 
 /** The origin of a request, as the network and the browser report it. */
 export type CalledFrom = {
@@ -13,18 +15,57 @@ export type CalledFrom = {
 }
 
 export type Caller = {
-  readonly actor: Actor
+  /** The role of the user, or `anonymous`, and each duty of a member of the team. */
+  readonly actors: readonly Actor[]
   readonly user: SessionUser | undefined
+  /** Of the dashboard, as the user of the session chose it; English for all other callers. */
+  readonly language: Language
   readonly from: CalledFrom
+  /** Call it where a buyer's clear number leaves to the user, by the id of its order. */
+  readonly sawNumber?: ((orderId: string) => void) | undefined
+  /** Of a caller by the cookie. A Bearer token has a session too, and proves nothing of its user. */
+  readonly session?: { readonly provedAt: string; readonly lacksFactor: boolean }
 }
 
+const factorNeeded = problem(
+  403,
+  'second-factor-needed',
+  'The shop asks its team for a second factor: add one on My Account first.',
+)
+
 /** The refusal; undefined for a caller with the permission. */
-export function refusalFor({ actor }: Pick<Caller, 'actor'>, action: Action): Answer | undefined {
-  if (isAllowed(actor, action)) return undefined
-  return actor === 'anonymous' ? notSignedIn : notAllowed
+export function refusalFor(
+  { actors, session }: Pick<Caller, 'actors' | 'session'>,
+  action: Action,
+): Answer | undefined {
+  if (isAllowed(actors, action)) return undefined
+  if (session?.lacksFactor) return factorNeeded
+  return actors.includes('anonymous') ? notSignedIn : notAllowed
 }
 
 /** For the history and the ledger. Callers without a session were refused before. */
 export function actorName({ user }: Pick<Caller, 'user'>): string {
   return user?.email ?? 'nobody'
+}
+
+const sessionNeeded = problem(
+  403,
+  'session-needed',
+  'Do this in a browser where you are signed in: a token cannot prove who uses it.',
+)
+const proofNeeded = problem(
+  403,
+  'proof-needed',
+  'Prove again who you are, at /api/auth/step-up. The last proof is older than ten minutes.',
+)
+
+/** The refusal of a sensitive action; undefined after a proof of the last ten minutes. */
+export function proofRefusal(
+  { session }: Pick<Caller, 'session'>,
+  action: Action,
+  now: Date,
+): Answer | undefined {
+  if (!needsFreshProof(action)) return undefined
+  if (!session) return sessionNeeded
+  return isFreshProof(new Date(session.provedAt), now) ? undefined : proofNeeded
 }

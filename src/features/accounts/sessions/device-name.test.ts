@@ -14,17 +14,22 @@ it('names the browser and its operating system', () => {
   const mac =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15'
 
-  expect(deviceName(android)).toBe('Chrome on Android')
-  expect(deviceName(samsung)).toBe('Samsung Internet on Android')
-  expect(deviceName(iphone)).toBe('Safari on iPhone')
-  expect(deviceName(edge)).toBe('Edge on Windows')
-  expect(deviceName(firefox)).toBe('Firefox on Linux')
-  expect(deviceName(mac)).toBe('Safari on Mac')
+  expect(deviceName(android, 'en')).toBe('Chrome on Android')
+  expect(deviceName(samsung, 'en')).toBe('Samsung Internet on Android')
+  expect(deviceName(iphone, 'en')).toBe('Safari on iPhone')
+  expect(deviceName(edge, 'en')).toBe('Edge on Windows')
+  expect(deviceName(firefox, 'en')).toBe('Firefox on Linux')
+  expect(deviceName(mac, 'en')).toBe('Safari on Mac')
+})
+
+it('has no English word in Bangla', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
+  expect(deviceName(firefox, 'bn')).toBe('Firefox, Linux')
 })
 
 it('names the parts that it recognises and repeats no other text', () => {
-  expect(deviceName('Firefox/132.0')).toBe('Firefox')
-  expect(deviceName('Something for Windows')).toBe('Windows')
-  expect(deviceName('curl/8.5.0')).toBe('')
-  expect(deviceName('')).toBe('')
+  expect(deviceName('Firefox/132.0', 'en')).toBe('Firefox')
+  expect(deviceName('Something for Windows', 'en')).toBe('Windows')
+  expect(deviceName('curl/8.5.0', 'en')).toBe('')
+  expect(deviceName('', 'en')).toBe('')
 })

@@ -1,5 +1,7 @@
 /** A short name for a User-Agent header: `Chrome on Android`. */
 
+import type { Language } from '#src/i18n/language.ts'
+
 // Most browsers also name the browsers that they descend from: the first match wins.
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -22,11 +24,11 @@ const systems = [
 ] as const
 
 /** A client can send any text: the result only contains names from these lists. */
-export function deviceName(userAgent: string): string {
+export function deviceName(userAgent: string, language: Language): string {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)
   if (browser === undefined || system === undefined) return browser ?? system ?? ''
-  return `${browser} on ${system}`
+  return language === 'bn' ? `${browser}, ${system}` : `${browser} on ${system}`
 }
 
 function nameIn(

@@ -3,9 +3,11 @@
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import type { OpenSession } from '#src/features/accounts/sessions/find-session.server.ts'
 import {
+  endAllSessions,
   endAllSessionsBut,
   endSessionOfToken,
 } from '#src/features/accounts/sessions/session-rows.server.ts'
+import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { commit } from '#src/platform/database/database.ts'
 import type { Answer } from '#src/platform/http/answer.ts'
@@ -37,16 +39,20 @@ export async function endSession(
   { user, sessionId }: OpenSession,
   id: string,
 ): Promise<Result<undefined, EndSessionFailure>> {
-  const { numDeletedRows } = await commit(shop.db, (tx) =>
-    tx
-      .deleteFrom('sessions')
-      .where('id', '=', id)
-      .where('user_id', '=', user.id)
-      .executeTakeFirst(),
-  )
-  if (numDeletedRows !== 1n) return failed({ kind: 'no-such-session' })
+  if (!(await removeSession(shop, user.id, id))) return failed({ kind: 'no-such-session' })
   shop.note(id === sessionId ? 'signed-out' : 'session-ended', { user: user.id })
   return ok(undefined)
+}
+
+async function removeSession(
+  { db }: Pick<Shop, 'db'>,
+  userId: string,
+  id: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await commit(db, (tx) =>
+    tx.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst(),
+  )
+  return numDeletedRows === 1n
 }
 
 export async function endOtherSessions(
@@ -55,4 +61,23 @@ export async function endOtherSessions(
 ): Promise<void> {
   await commit(shop.db, (tx) => endAllSessionsBut(tx, { userId: user.id, sessionId }))
   shop.note('session-ended', { user: user.id })
+}
+
+/** One of another user, by the owner. */
+export async function endSessionOf(
+  shop: Pick<Shop, 'db' | 'note'>,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<Result<undefined, EndSessionFailure>> {
+  if (!(await removeSession(shop, userId, sessionId))) return failed({ kind: 'no-such-session' })
+  shop.note('session-ended', { user: userId })
+  return ok(undefined)
+}
+
+/** All of another user, by the owner. */
+export async function endSessionsOf(
+  { db, note }: Pick<Shop, 'db' | 'note'>,
+  userId: string,
+): Promise<void> {
+  await commit(db, (tx) => endAllSessions(tx, userId))
+  note('session-ended', { user: userId })
 }

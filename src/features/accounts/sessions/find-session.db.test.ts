@@ -10,8 +10,11 @@ import {
   ask,
   cookieOf,
   email,
+  password,
+  rahima,
   setStatus,
   signIn,
+  signUp,
   whoIs,
 } from '#tests/make/an-identity.ts'
 import { withoutTables } from '#tests/support/without-tables.ts'
@@ -155,15 +158,15 @@ async function aShopWithClock() {
 it('ends a session after thirty days of use and clears the cookie', async () => {
   const { shop, after } = await aShopWithClock()
   const identity = anIdentity(shop)
-  const cookie = cookieOf(await signIn(identity))
+  const cookie = cookieOf(await signUp(identity))
   for (let days = 0; days < 29; days += 1) {
     after(day)
-    expect(await whoIs(identity, cookie)).toMatchObject({ email })
+    expect(await whoIs(identity, cookie)).toMatchObject({ email: rahima.email })
     await untilRecorded(shop)
   }
 
   after(day - 1)
-  expect(await whoIs(identity, cookie)).toMatchObject({ email })
+  expect(await whoIs(identity, cookie)).toMatchObject({ email: rahima.email })
   after(2)
   expect(await whoIs(identity, cookie)).toBeUndefined()
   expect(await ask(identity, 'GET /get-session', { cookie })).toEqual({
@@ -172,7 +175,7 @@ it('ends a session after thirty days of use and clears the cookie', async () => 
     setCookies: ['session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'],
   })
 
-  await signIn(identity)
+  await signIn(identity, rahima)
   const rows = await shop.db.read.selectFrom('sessions').select('id').execute()
   expect(rows).toHaveLength(1)
 })
@@ -180,10 +183,10 @@ it('ends a session after thirty days of use and clears the cookie', async () => 
 it('ends a session after two weeks without use', async () => {
   const { shop, after } = await aShopWithClock()
   const identity = anIdentity(shop)
-  const cookie = cookieOf(await signIn(identity))
+  const cookie = cookieOf(await signUp(identity))
 
   after(14 * day - 1)
-  expect(await whoIs(identity, cookie)).toMatchObject({ email })
+  expect(await whoIs(identity, cookie)).toMatchObject({ email: rahima.email })
   await untilRecorded(shop)
   after(14 * day)
   expect(await whoIs(identity, cookie)).toBeUndefined()
@@ -197,7 +200,7 @@ it('records the use of a session at most once an hour', async () => {
     ...shop,
     db: { ...shop.db, write: written as typeof shop.db.write },
   })
-  const cookie = cookieOf(await signIn(identity))
+  const cookie = cookieOf(await signUp(identity))
   const find = () => whoIs(identity, cookie)
   written.mockClear()
 
@@ -217,26 +220,65 @@ it('records the use of a session at most once an hour', async () => {
   expect(written).not.toHaveBeenCalled()
 })
 
+it('ends the session of a team member after twelve hours of use, or two without', async () => {
+  const { shop, after } = await aShopWithClock()
+  const identity = anIdentity(shop)
+  const owner = cookieOf(await signIn(identity))
+  const member = cookieOf(await signUp(identity))
+  await transact(shop.db, async (tx) => {
+    const { id } = await tx
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', rahima.email)
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('user_duties').values({ user_id: id, duty: 'packer' }).execute()
+    return ok(undefined)
+  })
+
+  const isOpen = async (cookie: string) => (await whoIs(identity, cookie)) !== undefined
+  for (let used = 0; used < 6; used += 1) {
+    after(2 * hour - 1)
+    expect([await isOpen(owner), await isOpen(member)]).toEqual([true, true])
+    await untilRecorded(shop)
+  }
+  after(6)
+  expect([await isOpen(owner), await isOpen(member)]).toEqual([false, false])
+
+  const idle = cookieOf(await signIn(identity))
+  after(2 * hour)
+  expect(await isOpen(idle)).toBe(false)
+})
+
+it('leaves a team member signed in for thirty days on a device that they trust', async () => {
+  const { shop, after } = await aShopWithClock()
+  const identity = anIdentity(shop)
+  const trusting = { email, password, trustDevice: true }
+  const cookie = cookieOf(await signIn(identity, trusting))
+
+  after(13 * hour)
+  expect(await whoIs(identity, cookie)).toMatchObject({ email })
+  await untilRecorded(shop)
+  after(13 * day)
+  expect(await whoIs(identity, cookie)).toMatchObject({ email })
+})
+
 it('reads a session from a read-only database', async () => {
   const { shop, after } = await aShopWithClock()
-  const cookie = cookieOf(await signIn(anIdentity(shop)))
+  const cookie = cookieOf(await signUp(anIdentity(shop)))
   const unavailable = new DatabaseUnavailable(new Error('full'), { isFull: true })
   const db = { ...shop.db, write: () => Promise.reject(unavailable) }
   const identity = anIdentity({ ...shop, db })
   after(2 * hour)
-  expect(await whoIs(identity, cookie)).toMatchObject({ email })
-  expect(await whoIs(identity, cookie)).toMatchObject({ email })
+  expect(await whoIs(identity, cookie)).toMatchObject({ email: rahima.email })
+  expect(await whoIs(identity, cookie)).toMatchObject({ email: rahima.email })
 })
 
 /** Requests do not wait for this write, but the test does. */
 async function untilRecorded({ db, clock }: Shop): Promise<void> {
   const now = clock().toISOString()
   for (;;) {
-    const { updated_at } = await db.read
-      .selectFrom('sessions')
-      .select('updated_at')
-      .executeTakeFirstOrThrow()
-    if (updated_at === now) return
+    const rows = await db.read.selectFrom('sessions').select('updated_at').execute()
+    if (rows.every(({ updated_at }) => updated_at === now)) return
     await nextTurn()
   }
 }

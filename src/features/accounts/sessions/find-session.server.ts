@@ -1,20 +1,42 @@
 /** Finds the session of a request's cookie. */
 
+import {
+  endOfSession,
+  isSessionOver,
+  isShortSession,
+  type SessionTimes,
+} from '#src/domain/access/session-life.ts'
+import type { Duty } from '#src/domain/people/duty.ts'
 import { hashToken } from '#src/features/accounts/secret-tokens.server.ts'
 import type { SessionCookie } from '#src/features/accounts/sessions/session-cookie.ts'
+import {
+  dutiesFromRow,
+  lacksFactor,
+  sessionTimeColumns,
+  sessionTimes,
+} from '#src/features/accounts/sessions/session-times.ts'
 import { type SessionUser, toSessionUser } from '#src/features/accounts/sessions/session-user.ts'
 import type { Shop } from '#src/features/shop.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { commit } from '#src/platform/database/database.ts'
 
-const hourMs = 60 * 60 * 1_000
+const minuteMs = 60 * 1_000
+const hourMs = 60 * minuteMs
 /** A session also ends after two weeks without use. */
 export const idleAfterMs = 14 * 24 * hourMs
 
 export type OpenSession = {
   readonly user: SessionUser
+  readonly duties: readonly Duty[]
+  /** The one that the user chose for the dashboard. */
+  readonly language: Language
+  /** A member of the team who must add a second factor before anything else. */
+  readonly lacksFactor: boolean
   readonly sessionId: string
   /** In UTC. */
   readonly expiresAt: string
+  /** When the user last proved who they are, in UTC. */
+  readonly provedAt: string
 }
 
 /** Reads user and session from the database for each request; a blocked user has no session. */
@@ -23,10 +45,11 @@ export type FindSession = (cookies: string | null | undefined) => Promise<OpenSe
 export function makeFindSession({ db, clock }: Shop, cookie: SessionCookie): FindSession {
   const beingRecorded = new Set<string>()
 
-  /** Records the use of a session at most once an hour; requests do not wait for it. */
-  function recordUse(id: string, usedAt: string): void {
+  /** Records the use of a session now and then; requests do not wait for it. */
+  function recordUse(id: string, session: SessionTimes): void {
     const now = clock()
-    if (now.getTime() - Date.parse(usedAt) < hourMs || beingRecorded.has(id)) return
+    const everyMs = isShortSession(session) ? 5 * minuteMs : hourMs
+    if (now.getTime() - session.usedAt.getTime() < everyMs || beingRecorded.has(id)) return
 
     beingRecorded.add(id)
     commit(db, (tx) =>
@@ -49,15 +72,25 @@ export function makeFindSession({ db, clock }: Shop, cookie: SessionCookie): Fin
     const row = await db.read
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
-      .select(['users.id', 'users.email', 'users.name', 'users.role'])
-      .select(['sessions.id as session_id', 'sessions.expires_at', 'sessions.updated_at'])
+      .select(['users.id', 'users.email', 'users.name', 'users.language'])
+      .select(['sessions.id as session_id', 'sessions.expires_at', 'sessions.proved_at'])
+      .select([...sessionTimeColumns, lacksFactor])
       .where('sessions.token_hash', '=', hashToken(token))
       .where('sessions.expires_at', '>', now.toISOString())
       .where('sessions.updated_at', '>', new Date(now.getTime() - idleAfterMs).toISOString())
       .where('users.status', '=', 'Verified')
       .executeTakeFirst()
-    if (!row) return undefined
-    recordUse(row.session_id, row.updated_at)
-    return { user: toSessionUser(row), sessionId: row.session_id, expiresAt: row.expires_at }
+    const times = row && sessionTimes(row)
+    if (!row || !times || isSessionOver(times, now)) return undefined
+    recordUse(row.session_id, times)
+    return {
+      user: toSessionUser(row),
+      duties: dutiesFromRow(row),
+      language: row.language,
+      lacksFactor: Boolean(row.lacks_factor),
+      sessionId: row.session_id,
+      expiresAt: endOfSession(times, new Date(row.expires_at)).toISOString(),
+      provedAt: row.proved_at ?? row.created_at,
+    }
   }
 }

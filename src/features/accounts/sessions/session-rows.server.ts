@@ -1,5 +1,6 @@
 /** Sessions as rows. Deleting the row ends the session: every request looks it up. */
 
+import { hasFactor } from '#src/features/accounts/factors/factor-rows.server.ts'
 import { hashToken, newToken } from '#src/features/accounts/secret-tokens.server.ts'
 import { sessionSeconds } from '#src/features/accounts/sessions/session-cookie.ts'
 import type { Visitor } from '#src/features/accounts/sessions/visitor.ts'
@@ -20,13 +21,27 @@ export type NewSession = {
 /** The user is blocked or deleted. */
 export type UserDisabled = { readonly kind: 'user-disabled' }
 
-type Opening = { readonly userId: string; readonly visitor: Visitor; readonly now: Date }
+/** The account has a second factor, and the sign-in has proved none. */
+export type SecondFactorMissing = { readonly kind: 'second-factor-missing' }
 
-/** Every sign-in opens a session with a new id and ends the browser's earlier session. */
+type Opening = {
+  readonly userId: string
+  readonly visitor: Visitor
+  readonly now: Date
+  /** Set after a second factor, or for a user who is signed in. */
+  readonly hasProvedFactor?: boolean
+  /** "This device for 30 days". */
+  readonly isTrusted?: boolean
+}
+
+/**
+ * Every sign-in opens a session with a new id and ends the browser's earlier session. This is the only
+ * way to a session, so that none leads around the second factor.
+ */
 export async function openSession(
   tx: Tx,
-  { userId, visitor, now }: Opening,
-): Promise<Result<NewSession, UserDisabled>> {
+  { userId, visitor, now, hasProvedFactor = false, isTrusted = false }: Opening,
+): Promise<Result<NewSession, UserDisabled | SecondFactorMissing>> {
   // Locked until the commit: a user who is being blocked gets no session.
   const user = await lockUserRows(tx)
     .where('id', '=', userId)
@@ -34,6 +49,10 @@ export async function openSession(
     .returning('id')
     .executeTakeFirst()
   if (!user) return failed({ kind: 'user-disabled' })
+  // A factor that is being added locks the same row.
+  if (!hasProvedFactor && (await hasFactor(tx, userId))) {
+    return failed({ kind: 'second-factor-missing' })
+  }
 
   await makeRoom(tx, userId, now)
   if (visitor.sessionToken !== undefined) await endSessionOfToken(tx, visitor.sessionToken)
@@ -50,6 +69,8 @@ export async function openSession(
       user_agent: visitor.userAgent,
       created_at: now.toISOString(),
       updated_at: now.toISOString(),
+      proved_at: now.toISOString(),
+      is_trusted: isTrusted ? 1 : 0,
     })
     .execute()
   return ok(session)

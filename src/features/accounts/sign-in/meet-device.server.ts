@@ -38,6 +38,6 @@ export async function meetDevice(
 
   const counted = await countWithin(tx, counting, { ...mailsOfAccount, subject: id })
   if (!counted.ok) return
-  const payload = { about: 'new-device', user: id, device: deviceName(userAgent) } as const
+  const payload = { about: 'new-device', user: id, device: deviceName(userAgent, 'en') } as const
   await enqueue<AccountMailEvents>(tx, { kind: 'account-mail', payload, now: counting.now })
 }

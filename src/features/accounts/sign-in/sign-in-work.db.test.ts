@@ -77,7 +77,7 @@ it('hashes nothing for a visitor who is locked out', async () => {
 it('hashes nothing for a sign-up that would be refused anyway', async () => {
   const identity = await anIdentity()
   const makeAccount = (email: string) =>
-    signUp(identity, { name: '', email, password: 'a-boat-of-jackfruit' }, visitor)
+    signUp(identity, { name: '', email, password: 'a-boat-of-jackfruit', language: 'en' }, visitor)
   for (let n = 0; n < 3; n += 1) {
     expect(await makeAccount(`a${n}@example.com`)).toMatchObject({ ok: true })
   }

@@ -1,10 +1,12 @@
 /** Signs in with e-mail and password. */
 
+import { firstByPassword } from '#src/features/accounts/factors/pending-sign-in.server.ts'
 import { failureCodes } from '#src/features/accounts/failure-codes.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import { findPasswordHash } from '#src/features/accounts/passwords/password-rows.server.ts'
 import {
   openSession,
+  type SecondFactorMissing,
   type UserDisabled,
 } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { type SessionUser, toSessionUser } from '#src/features/accounts/sessions/session-user.ts'
@@ -20,8 +22,15 @@ import type { Counting } from '#src/platform/limits/count-within.server.ts'
 
 type InvalidCredential = { readonly kind: 'invalid-credential' }
 
-/** Only the right password reveals that a user is blocked. */
-type PasswordFailure = InvalidCredential | UserDisabled
+/** The password was right, and the account has a second factor. */
+export type SecondFactorNeeded = {
+  readonly kind: 'second-factor-needed'
+  /** A whole `Set-Cookie` line, with which the browser takes the second step. It opens no session. */
+  readonly cookie: string
+}
+
+/** Only the right password reveals that a user is blocked, or has a second factor. */
+type PasswordFailure = InvalidCredential | UserDisabled | SecondFactorNeeded
 
 export type SignInFailure = PasswordFailure | CheckRefused
 
@@ -40,7 +49,7 @@ export async function signIn(
   const attempt = { email: form.email, from: visitor.from }
   const signedIn = await checkPassword<SignedIn, PasswordFailure>(attempt, async (urgency) => {
     const result = await signInByPassword(identity, { ...form, urgency }, visitor)
-    return { result, wasRight: result.ok || result.failure.kind === 'user-disabled' }
+    return { result, wasRight: result.ok || result.failure.kind !== 'invalid-credential' }
   })
 
   if (signedIn.ok) shop.note('signed-in', { user: signedIn.value.user.id, way: 'password' })
@@ -49,8 +58,8 @@ export async function signIn(
 }
 
 async function signInByPassword(
-  { shop, passwords }: Identity,
-  { email, password, urgency }: SignInForm & { readonly urgency: 'urgent' | undefined },
+  { shop, passwords, pendingSignIn }: Identity,
+  { email, password, trustDevice, urgency }: SignInForm & { urgency: 'urgent' | undefined },
   visitor: Visitor,
 ): Promise<Result<SignedIn, PasswordFailure>> {
   // An unknown address runs the same queries and the same hashing as a wrong password.
@@ -65,8 +74,14 @@ async function signInByPassword(
   }
 
   const counting = { limitKey: shop.secrets.limitKey, now: shop.clock() }
-  const command = { user: toSessionUser(user), passwordHash, visitor }
-  return transact(shop.db, (tx) => signInIn(tx, counting, command))
+  const isTrusted = trustDevice === true
+  const command = { user: toSessionUser(user), passwordHash, visitor, isTrusted }
+  const signedIn = await transact(shop.db, (tx) => signInIn(tx, counting, command))
+  if (signedIn.ok) return signedIn
+  const { failure } = signedIn
+  if (failure.kind !== 'second-factor-missing') return failed(failure)
+  const pending = { user: user.id, first: firstByPassword(passwordHash), isTrusted }
+  return failed({ kind: 'second-factor-needed', cookie: await pendingSignIn.seal(pending) })
 }
 
 type SignIn = {
@@ -74,14 +89,16 @@ type SignIn = {
   /** The stored hash that the password matched. */
   readonly passwordHash: string
   readonly visitor: Visitor
+  readonly isTrusted: boolean
 }
 
 async function signInIn(
   tx: Tx,
   counting: Counting,
-  { user, passwordHash, visitor }: SignIn,
-): Promise<Result<SignedIn, PasswordFailure>> {
-  const session = await openSession(tx, { userId: user.id, visitor, now: counting.now })
+  { user, passwordHash, visitor, isTrusted }: SignIn,
+): Promise<Result<SignedIn, InvalidCredential | UserDisabled | SecondFactorMissing>> {
+  const { now } = counting
+  const session = await openSession(tx, { userId: user.id, visitor, now, isTrusted })
   if (!session.ok) return session
   // `openSession` locked the user's row, which a password change locks first: either this read
   // finds the new password, or the change ends this session.

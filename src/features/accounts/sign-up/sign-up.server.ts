@@ -18,6 +18,7 @@ import {
 import { insertUser } from '#src/features/accounts/users/insert-user.server.ts'
 import { mailVerification } from '#src/features/accounts/verify/verify-email.server.ts'
 import type { Shop } from '#src/features/shop.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -27,9 +28,12 @@ type EmailInUse = { readonly kind: 'email-in-use' }
 
 export type SignUpFailure = EmailInUse | TooManyAttempts | TooBusy
 
+/** `language` is the one of the page: the dashboard of the new user begins in it. */
+type NewAccount = SignUpForm & { readonly language: Language }
+
 export async function signUp(
   identity: Identity,
-  form: SignUpForm,
+  form: NewAccount,
   visitor: Visitor,
 ): Promise<Result<SignedIn, SignUpFailure>> {
   const { shop } = identity
@@ -41,7 +45,7 @@ export async function signUp(
 
 async function makeAccount(
   { shop, adminEmail, passwords, limitHashing }: Identity,
-  { email, name, password }: SignUpForm,
+  { email, name, password, language }: NewAccount,
   visitor: Visitor,
 ): Promise<Result<SignedIn, SignUpFailure>> {
   const { from } = visitor
@@ -56,7 +60,8 @@ async function makeAccount(
   const whose = { network: from.address, isReserved: false }
   return limitHashing<SignedIn, EmailInUse | TooManyAttempts>(whose, async () => {
     const passwordHash = await passwords.hash(password)
-    const command = { email, name: name || nameOfEmail(email), passwordHash, visitor }
+    const named = { email, name: name || nameOfEmail(email), language }
+    const command = { ...named, passwordHash, visitor }
     return transact(shop.db, (tx) => signUpIn(tx, counting, command))
   })
 }
@@ -73,6 +78,7 @@ async function hasAccount({ db }: Pick<Shop, 'db'>, email: string): Promise<bool
 type SignUp = {
   readonly email: string
   readonly name: string
+  readonly language: Language
   readonly passwordHash: string
   readonly visitor: Visitor
 }
@@ -80,14 +86,15 @@ type SignUp = {
 async function signUpIn(
   tx: Tx,
   counting: Counting,
-  { email, name, passwordHash, visitor }: SignUp,
+  { email, name, language, passwordHash, visitor }: SignUp,
 ): Promise<Result<SignedIn, EmailInUse | TooManyAttempts>> {
   const counted = await countSignUp(tx, counting, visitor.from)
   if (!counted.ok) return counted
 
   const { now } = counting
   const role = 'guest'
-  const id = await insertUser(tx, { email, name, role, emailIsVerified: false, passwordHash, now })
+  const user = { email, name, role, language, emailIsVerified: false } as const
+  const id = await insertUser(tx, { ...user, passwordHash, now })
   if (id === undefined) return failed({ kind: 'email-in-use' })
   const session = await openSession(tx, { userId: id, visitor, now })
   if (!session.ok) throw new Error('unreachable: a user who was just inserted is not Verified')

@@ -20,7 +20,7 @@ const day = 24 * 60 * minute
 
 async function aHolder(clock: Clock = systemClock) {
   const shop = await aShop(await freshDatabase(), clock)
-  const user = await aUser(shop.db, { role: 'student' })
+  const user = await aUser(shop.db, { role: 'student', duties: ['viewer', 'desk'] })
   const sessionId = newId(new Date())
   await write(shop, (tx) =>
     tx
@@ -35,7 +35,8 @@ async function aHolder(clock: Clock = systemClock) {
       })
       .execute(),
   )
-  const known = { id: user.id, email: user.email, name: 'Karim', role: 'student' }
+  const whose = { id: user.id, email: user.email, name: 'Karim', role: 'student' }
+  const known = { ...whose, duties: ['desk', 'viewer'] }
   return { shop, known, holder: { userId: user.id, sessionId } }
 }
 

@@ -3,14 +3,24 @@
  * and stops working when that ends: by signing out, a new password or blocking.
  */
 
-import type { SessionUser } from '#src/features/accounts/sessions/session-user.ts'
+import { isSessionOver } from '#src/domain/access/session-life.ts'
+import type { Duty } from '#src/domain/people/duty.ts'
+import {
+  dutiesFromRow,
+  lacksFactor,
+  sessionTimeColumns,
+  sessionTimes,
+} from '#src/features/accounts/sessions/session-times.ts'
+import { type SessionUser, toSessionUser } from '#src/features/accounts/sessions/session-user.ts'
 import { makeTokenKeys } from '#src/features/accounts/tokens/token-keys.server.ts'
 import type { Shop } from '#src/features/shop.ts'
+
+export type TokenUser = SessionUser & { readonly duties: readonly Duty[] }
 
 export type BearerTokens = {
   readonly issue: (holder: Holder) => Promise<string>
   /** The user of the token in an `Authorization` header; undefined for any other header. */
-  readonly findUser: (authorization: string) => Promise<SessionUser | undefined>
+  readonly findUser: (authorization: string) => Promise<TokenUser | undefined>
 }
 
 type Holder = { readonly userId: string; readonly sessionId: string }
@@ -96,17 +106,21 @@ function tokenIn(authorization: string): string | undefined {
 }
 
 /** Read for every request: role and status may have changed since the token was signed. */
-function findHolder(
+async function findHolder(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { userId, sessionId }: Holder,
-): Promise<SessionUser | undefined> {
-  return db.read
+): Promise<TokenUser | undefined> {
+  const now = clock()
+  const row = await db.read
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email', 'users.name', 'users.role'])
+    .select(['users.id', 'users.email', 'users.name'])
+    .select([...sessionTimeColumns, lacksFactor])
     .where('sessions.id', '=', sessionId)
-    .where('sessions.expires_at', '>', clock().toISOString())
+    .where('sessions.expires_at', '>', now.toISOString())
     .where('users.id', '=', userId)
     .where('users.status', '=', 'Verified')
     .executeTakeFirst()
+  if (!row || row.lacks_factor || isSessionOver(sessionTimes(row), now)) return undefined
+  return { ...toSessionUser(row), duties: dutiesFromRow(row) }
 }

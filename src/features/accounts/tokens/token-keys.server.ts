@@ -8,7 +8,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject 
 import type { Shop } from '#src/features/shop.ts'
 import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { keepSecret } from '#src/platform/secrets.server.ts'
+import { keepSecret } from '#src/platform/secrets/secrets.server.ts'
 
 export type TokenKey = {
   /** The `kid` of a token's header. */

@@ -16,9 +16,15 @@ export type ChangeUser = {
   readonly by: 'admin' | 'self'
   /** E-mail of the user who makes the change. */
   readonly actor: string
+  /** What an undo saw: a user who changed since stays as they are. */
+  readonly seen?: Pick<UserView, 'role' | 'status'>
+  /** The id of the history's row that this change takes back. */
+  readonly undoes?: string | undefined
 }
 
-export type ChangeUserFailure = { readonly kind: 'user-gone' } | { readonly kind: 'not-allowed' }
+export type ChangeUserFailure = {
+  readonly kind: 'user-gone' | 'not-allowed' | 'changed-meanwhile'
+}
 
 /** A request for the current values changes nothing. Blocking ends all sessions and their tokens. */
 export async function changeUser(
@@ -40,10 +46,13 @@ type Changed = { readonly kind: 'none' | 'role' | 'status'; readonly user: UserV
 async function changeUserIn(
   tx: Tx,
   now: Date,
-  { email, change, by, actor }: ChangeUser,
+  { email, change, by, actor, seen, undoes }: ChangeUser,
 ): Promise<Result<Changed, ChangeUserFailure>> {
   const before = await lockUser(tx, email)
   if (!before) return failed({ kind: 'user-gone' })
+  if (seen && (seen.role !== before.role || seen.status !== before.status)) {
+    return failed({ kind: 'changed-meanwhile' })
+  }
   const decided = decideUserChange(by, before, change)
   if (!decided.ok) return failed({ kind: 'not-allowed' })
   const { kind, ...changed } = decided.value
@@ -72,6 +81,7 @@ async function changeUserIn(
     action: 'user.change',
     before: { [kind]: before[kind] },
     after: changed,
+    undoes,
     now,
   })
   return ok({ kind, user: after })

@@ -1,6 +1,7 @@
 /** Ensures the shop's one administrator: the account of the setting ADMIN_EMAIL. */
 
 import { randomBytes } from 'node:crypto'
+import { removeAllFactors } from '#src/features/accounts/factors/factor-rows.server.ts'
 import { voidLinks } from '#src/features/accounts/links/links.server.ts'
 import { nameOfEmail } from '#src/features/accounts/passwords/new-password.server.ts'
 import { setPassword } from '#src/features/accounts/passwords/password-rows.server.ts'
@@ -74,6 +75,7 @@ async function ensureIn(
     email,
     name: nameOfEmail(email),
     role: 'admin',
+    language: 'en',
     emailIsVerified: true,
     passwordHash,
     now,
@@ -130,6 +132,9 @@ async function promote(tx: Tx, { email, passwordHash, limitKey, now }: Ensuring)
     .where('provider_id', '!=', 'credential')
     .execute()
   await setPassword(tx, { userId: id, passwordHash, now })
+  await removeAllFactors(tx, id)
+  // The owner has no duties: they would come back with another ADMIN_EMAIL.
+  await tx.deleteFrom('user_duties').where('user_id', '=', id).execute()
   await endAllSessions(tx, id)
   await voidLinks(tx, email)
   await forgetDevices(tx, { limitKey }, email)

@@ -2,6 +2,7 @@
 
 import type { Role } from '#src/domain/people/role.ts'
 import { setPassword } from '#src/features/accounts/passwords/password-rows.server.ts'
+import type { Language } from '#src/i18n/language.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
@@ -9,6 +10,7 @@ type NewUser = {
   readonly email: string
   readonly name: string
   readonly role: Role
+  readonly language: Language
   readonly emailIsVerified: boolean
   readonly passwordHash: string
   readonly now: Date
@@ -17,17 +19,15 @@ type NewUser = {
 /** Returns the id, or undefined when the e-mail already has an account. */
 export async function insertUser(
   tx: Tx,
-  { email, name, role, emailIsVerified, passwordHash, now }: NewUser,
+  { passwordHash, emailIsVerified, now, ...user }: NewUser,
 ): Promise<string | undefined> {
   const inserted = await tx
     .insertInto('users')
     .values({
       id: newId(now),
-      name,
-      email,
+      ...user,
       email_verified: emailIsVerified ? 1 : 0,
       image: null,
-      role,
       status: 'Verified',
       version: 1,
       created_at: now.toISOString(),

@@ -6,7 +6,7 @@ import {
 import { productSentences } from '#src/features/catalogue/dashboard/product-sentences.ts'
 import { emptyProduct, type TypedProduct } from '#src/features/catalogue/edit/typed-product.ts'
 
-const sentences = productSentences()
+const sentences = productSentences('en')
 const typed: TypedProduct = {
   ...emptyProduct,
   pid: 'kettle',

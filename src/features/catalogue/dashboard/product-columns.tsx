@@ -9,7 +9,9 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDate, formatDay } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
 import { type Column, defineColumns } from '#src/ui/dashboard/data-table.tsx'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type ColumnParts = {
@@ -88,7 +90,8 @@ function EditLink({ product, messages }: CellProps) {
 }
 
 function TitleAndImage({ product, messages }: CellProps) {
-  const { pid, title, image, price, oldp, offer } = product
+  const language = useLanguage()
+  const { pid, title, image, price, oldp, offer, bn } = product
   return (
     <div className="flex max-w-lg flex-col gap-3 sm:flex-row">
       <ProductThumb image={image} />
@@ -98,16 +101,19 @@ function TitleAndImage({ product, messages }: CellProps) {
           {messages.productId}: {pid}
         </span>
         <span className="flex flex-wrap items-baseline gap-x-2">
-          {formatMoney(fromTaka(price), 'en')}
-          <s className="text-sm text-quiet">{formatMoney(fromTaka(oldp), 'en')}</s>
+          {formatMoney(fromTaka(price), language)}
+          <s className="text-sm text-quiet">{formatMoney(fromTaka(oldp), language)}</s>
           {offer && (
             <span className="status-pill border-transparent bg-marigold text-on-marigold">
               {messages.offer}
             </span>
           )}
+          {bn && bn.review.length > 0 && (
+            <span className="status-pill text-wait">{messages.toReview}</span>
+          )}
         </span>
         <a
-          href={`/product/${encodeURIComponent(pid)}`}
+          href={`${pathPrefix(language)}/product/${encodeURIComponent(pid)}`}
           className="inline-flex min-h-11 items-center gap-1.5 underline"
         >
           <Icon name="shop" />
@@ -122,17 +128,18 @@ function TitleAndImage({ product, messages }: CellProps) {
 }
 
 function ExpireAndQuantity({ product, today, messages }: CellProps & Pick<ColumnParts, 'today'>) {
+  const language = useLanguage()
   const { adate, ddate, stock } = product
   return (
     <div className="grid justify-items-start gap-1">
       <span>
-        {messages.added}: <time dateTime={adate}>{formatDate(new Date(adate), 'en')}</time>
+        {messages.added}: <time dateTime={adate}>{formatDate(new Date(adate), language)}</time>
       </span>
       <span>
-        {messages.expires}: <time dateTime={ddate}>{formatDay(ddate, 'en')}</time>
+        {messages.expires}: <time dateTime={ddate}>{formatDay(ddate, language)}</time>
       </span>
       <span>
-        {messages.stock}: <strong className="tabular-nums">{formatNumber(stock, 'en')}</strong>
+        {messages.stock}: <strong className="tabular-nums">{formatNumber(stock, language)}</strong>
       </span>
       {ddate < today && (
         <span className="status-pill text-wait">

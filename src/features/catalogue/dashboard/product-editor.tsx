@@ -18,8 +18,11 @@ import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.ts
 import { StockForm } from '#src/features/catalogue/dashboard/stock-form.tsx'
 import { ledgerPath } from '#src/features/catalogue/dashboard/stock-ledger.tsx'
 import {
+  banglaFields,
+  namesIn,
   type ProductFieldName,
   productFromTyped,
+  typedFromProduct,
   wholeNumberTyped,
 } from '#src/features/catalogue/edit/typed-product.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
@@ -31,8 +34,10 @@ import { historyKey } from '#src/features/history/dashboard/history-list.tsx'
 import { usePicture } from '#src/features/media/dashboard/use-picture.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { Answered } from '#src/platform/api-client/ask-api.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type EditorProps = {
@@ -47,6 +52,7 @@ type EditorProps = {
 }
 
 export function ProductEditor(props: EditorProps) {
+  const language = useLanguage()
   const { messages } = props
   const { state, chosen, type, choose, takeTheirs, followStock, isSaving, save, question } =
     useProductEditor(props)
@@ -65,7 +71,7 @@ export function ProductEditor(props: EditorProps) {
             takeTheirs={takeTheirs}
             saveMine={save}
             label={(name) => labelsIn(messages)[name] ?? name}
-            show={(name, text) => shown(name, text, messages)}
+            show={(name, text) => shown(name, text, { language, messages })}
             messages={props.conflictMessages}
           />
         )}
@@ -74,6 +80,7 @@ export function ProductEditor(props: EditorProps) {
           type={type}
           problems={problems}
           standing={began.body.stock}
+          toReview={typedFromProduct(began.body).bnReview}
           chosen={chosen}
           isSaving={isSaving}
           save={save}
@@ -189,14 +196,30 @@ function labelsIn(
     host: messages.host,
     key: messages.keywords,
     offer: messages.offer,
+    bnTitle: messages.bnTitle,
+    bnDetails: messages.bnDetails,
+    bnHost: messages.bnHost,
+    bnReview: messages.bnReview,
   }
 }
 
-function shown(name: ProductFieldName, text: string, messages: EditorProps['messages']): ReactNode {
+type ShownTexts = { readonly language: Language } & Pick<EditorProps, 'messages'>
+
+function shown(
+  name: ProductFieldName,
+  text: string,
+  { language, messages }: ShownTexts,
+): ReactNode {
   if (name === 'image') return <ProductThumb image={text} />
+  if (name === 'bnReview') {
+    const labels = labelsIn(messages)
+    return namesIn(text)
+      .map((one) => labels[banglaFields[one]])
+      .join(', ')
+  }
   if (name === 'offer') return text === 'on' ? messages.yes : messages.no
   const taka = wholeNumberTyped(text)
   return (name === 'price' || name === 'oldp') && typeof taka === 'number'
-    ? formatMoney(fromTaka(taka), 'en')
+    ? formatMoney(fromTaka(taka), language)
     : text
 }

@@ -52,7 +52,11 @@ export function ProductFilterBar({ filters, change, clear, messages, tables }: F
         </label>
       </div>
       {select('offer', messages.offer, { true: messages.onlyOffers, false: messages.noOffers })}
-      {select('stock', messages.stock, { in: messages.inStock, out: messages.outOfStock })}
+      {select('stock', messages.stock, {
+        in: messages.inStock,
+        out: messages.outOfStock,
+        low: messages.lowStock,
+      })}
       {select('expired', messages.expiry, { true: messages.expired, false: messages.notExpired })}
       {Object.keys(filters).length > 0 && <ClearFilters clear={clear} text={tables.clear} />}
     </div>

@@ -3,6 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { discountBadge, textLimits } from '#src/domain/catalogue/product.ts'
 import { fromTaka } from '#src/domain/money.ts'
+import { BanglaFields } from '#src/features/catalogue/dashboard/bangla-fields.tsx'
 import { ProductPicker } from '#src/features/catalogue/dashboard/product-picker.tsx'
 import {
   type ProductFieldName,
@@ -14,7 +15,10 @@ import { typedFields } from '#src/features/dashboard/editor/typed-fields.ts'
 import type { PictureOfForm } from '#src/features/media/dashboard/use-picture.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { useDigits } from '#src/ui/dashboard/use-digits.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { InputField, TextField } from '#src/ui/field.tsx'
 
 type ProductFormProps = Pick<
@@ -25,6 +29,8 @@ type ProductFormProps = Pick<
   readonly type: (name: ProductFieldName, text: string) => void
   /** The current stock; undefined for a product that is being added. */
   readonly standing: number | undefined
+  /** The Bangla texts to look at as the product was opened, as `bnReview` of `TypedProduct`. */
+  readonly toReview?: string
   readonly chosen: PictureOfForm
   /** Shown below the pid, such as a link to the product that already has it. */
   readonly besidePid?: ReactNode
@@ -34,10 +40,13 @@ type ProductFormProps = Pick<
 
 export function ProductForm(props: ProductFormProps) {
   const { typed, type, standing, chosen, besidePid, messages, pictureMessages, ...form } = props
+  const { toReview = '' } = props
+  const language = useLanguage()
   const { problems } = form
   const isNew = standing === undefined
 
   const field = typedFields({ typed, type, problems })
+  const digits = useDigits()
   const number = { inputMode: 'numeric', maxLength: 10, required: true } as const
 
   return (
@@ -107,25 +116,25 @@ export function ProductForm(props: ProductFormProps) {
       </fieldset>
       <Group heading={messages.selling}>
         <InputField
-          {...field('oldp')}
+          {...digits(field('oldp'))}
           {...number}
           label={messages.oldPrice}
           hint={messages.oldPriceHint}
         />
         <InputField
-          {...field('price')}
+          {...digits(field('price'))}
           {...number}
           label={messages.price}
-          hint={badgeText(typed, messages)}
+          hint={badgeText(typed, { language, messages })}
         />
         <InputField
-          {...field('stock')}
+          {...digits(field('stock'))}
           {...number}
           label={messages.stock}
           hint={
             isNew
               ? messages.stockHint
-              : interpolate(messages.stockStays, { n: formatNumber(standing, 'en') })
+              : interpolate(messages.stockStays, { n: formatNumber(standing, language) })
           }
         />
         <InputField {...field('ddate')} label={messages.expires} type="date" required />
@@ -142,6 +151,15 @@ export function ProductForm(props: ProductFormProps) {
           isOffer={typed.offer === 'on'}
           choose={(isOffer) => type('offer', isOffer ? 'on' : '')}
           problem={problems.offer}
+          messages={messages}
+        />
+      </Group>
+      <Group heading={messages.bangla}>
+        <BanglaFields
+          field={field}
+          review={{ was: toReview, is: typed.bnReview }}
+          setReview={(names) => type('bnReview', names)}
+          problem={problems.bn}
           messages={messages}
         />
       </Group>
@@ -192,10 +210,15 @@ function Offer({ isOffer, choose, problem, messages }: OfferProps) {
   )
 }
 
+type BadgeTexts = {
+  readonly language: Language
+  readonly messages: DashboardMessages<'productForm'>
+}
+
 /** Previews the price line of the card while the owner types. */
 function badgeText(
   { price, oldp }: Pick<TypedProduct, 'price' | 'oldp'>,
-  messages: DashboardMessages<'productForm'>,
+  { language, messages }: BadgeTexts,
 ): string {
   const now = wholeNumberTyped(price)
   const old = wholeNumberTyped(oldp)
@@ -205,5 +228,5 @@ function badgeText(
       : undefined
   return percent === undefined
     ? messages.noBadge
-    : interpolate(messages.badge, { percent: formatNumber(percent, 'en') })
+    : interpolate(messages.badge, { percent: formatNumber(percent, language) })
 }

@@ -5,7 +5,7 @@ export const productList = {
   filters: {
     q: 'text',
     offer: ['true', 'false'],
-    stock: ['in', 'out'],
+    stock: ['in', 'out', 'low'],
     expired: ['true', 'false'],
   },
 } as const

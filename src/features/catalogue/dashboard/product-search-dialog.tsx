@@ -14,6 +14,7 @@ import { interpolate } from '#src/lib/text/interpolate.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
 import { Dialog } from '#src/ui/dashboard/dialog.tsx'
 import { SearchBox } from '#src/ui/dashboard/search-box.tsx'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 const foundAtOnce = 12
 
@@ -70,6 +71,7 @@ type FoundProps = Pick<SearchDialogProps, 'pick' | 'messages'> & {
 }
 
 function Found({ product, pick, messages }: FoundProps) {
+  const language = useLanguage()
   const { pid, title, image, price, stock } = product
   return (
     <button
@@ -82,9 +84,9 @@ function Found({ product, pick, messages }: FoundProps) {
         <span className="font-bold">{title}</span>
         <span className="text-sm text-quiet">{pid}</span>
         <span className="text-sm">
-          {formatMoney(fromTaka(price), 'en')}
+          {formatMoney(fromTaka(price), language)}
           <span className={stock === 0 ? 'ms-3 font-bold text-bad' : 'ms-3 text-quiet'}>
-            {interpolate(messages.stock, { n: formatNumber(stock, 'en') })}
+            {interpolate(messages.stock, { n: formatNumber(stock, language) })}
           </span>
         </span>
       </span>

@@ -8,6 +8,12 @@ import {
   type Sentences,
 } from '#src/features/catalogue/dashboard/check-product.ts'
 import { postStock, readProduct } from '#src/features/catalogue/dashboard/product-calls.ts'
+import {
+  costFromTyped,
+  noCost,
+  StockCost,
+  type TypedCost,
+} from '#src/features/catalogue/dashboard/stock-cost.tsx'
 import { wholeNumberTyped } from '#src/features/catalogue/edit/typed-product.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
@@ -22,6 +28,8 @@ import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { Answered, ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
+import { useDigits } from '#src/ui/dashboard/use-digits.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Field, InputField } from '#src/ui/field.tsx'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
@@ -34,11 +42,21 @@ type StockFormProps = {
   readonly sentences: Sentences
 }
 
-type TypedReport = { readonly kind: string; readonly quantity: string; readonly note: string }
+type TypedReport = TypedCost & {
+  readonly kind: string
+  readonly quantity: string
+  readonly note: string
+}
 
-const nothingTyped: TypedReport = { kind: '', quantity: '', note: '' }
+const nothingTyped: TypedReport = { kind: '', quantity: '', note: '', ...noCost }
+
+/** The only report of pieces that somebody paid for. */
+const bought: StockReport = 'received'
 
 export function StockForm({ product, follow, messages, failures, sentences }: StockFormProps) {
+  const language = useLanguage()
+  const digits = useDigits()
+  const shown = (number: number) => formatNumber(number, language)
   const [typed, setTyped] = useState(nothingTyped)
   const [problems, setProblems] = useState<FieldProblems>({})
   const [notice, setNotice] = useState<string>()
@@ -114,14 +132,19 @@ export function StockForm({ product, follow, messages, failures, sentences }: St
             {...described}
             inputMode="numeric"
             className={`${described.className} max-w-40`}
-            value={typed.quantity}
-            onChange={(event) => type('quantity')(event.target.value)}
+            {...digits({
+              value: typed.quantity,
+              onChange: ({ target }) => type('quantity')(target.value),
+            })}
             maxLength={7}
             autoComplete="off"
             required
           />
         )}
       </Field>
+      {typed.kind === bought && (
+        <StockCost typed={typed} type={type} problems={problems} idOf={idOf} messages={messages} />
+      )}
       <InputField
         name={idOf('note')}
         label={messages.note}
@@ -186,12 +209,10 @@ function KindChoice({ chosen, choose, problem, messages }: KindChoiceProps) {
 /** Distinct from the ids of the product's own form on the same page. */
 const idOf = (name: string) => `stock-${name}`
 
-const shown = (number: number) => formatNumber(number, 'en')
-
 /** `stockWas` is the stock shown beside the form while the owner counted. */
 function bodyOf(
   { _id, stock }: StockFormProps['product'],
-  { kind, quantity, note }: TypedReport,
+  { kind, quantity, note, ...cost }: TypedReport,
 ): Readonly<Record<string, unknown>> {
   return {
     pid: _id,
@@ -199,5 +220,6 @@ function bodyOf(
     quantity: wholeNumberTyped(quantity),
     note,
     ...(kind === 'counted' && { stockWas: stock }),
+    ...(kind === bought && costFromTyped(cost)),
   }
 }

@@ -8,6 +8,7 @@ import { useList, useListState } from '#src/features/dashboard/use-list.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import {
   type Column,
@@ -15,6 +16,7 @@ import {
   defineColumns,
   type TableMessages,
 } from '#src/ui/dashboard/data-table.tsx'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 export const ledgerPath = '/admin/stock'
 
@@ -32,7 +34,8 @@ const firstSight = { sort: '', sorts: [], filters: {} } as const
 export function StockLedger({ productId, messages, tables }: LedgerProps) {
   const state = { ...useListState(firstSight), sort: '', filters: { pid: productId } }
   const list = useList<Movement, 'pid'>(ledgerPath, state)
-  const columns = useMemo(() => ledgerColumns(messages), [messages])
+  const language = useLanguage()
+  const columns = useMemo(() => ledgerColumns(messages, language), [messages, language])
   return (
     <section className="grid gap-3">
       <h2 className="text-xl font-bold">{messages.ledger}</h2>
@@ -47,19 +50,22 @@ export function StockLedger({ productId, messages, tables }: LedgerProps) {
   )
 }
 
-function ledgerColumns(messages: LedgerProps['messages']): readonly Column<Movement>[] {
+function ledgerColumns(
+  messages: LedgerProps['messages'],
+  language: Language,
+): readonly Column<Movement>[] {
   return defineColumns<Movement>([
     {
       id: 'at',
       header: messages.when,
-      cell: ({ at }) => <time dateTime={at}>{formatDateTime(new Date(at), 'en')}</time>,
+      cell: ({ at }) => <time dateTime={at}>{formatDateTime(new Date(at), language)}</time>,
     },
     {
       id: 'quantity',
       header: messages.change,
       cell: ({ quantity }) => (
         <strong className={`tabular-nums ${quantity < 0 ? 'text-bad' : 'text-good'}`}>
-          {signed(quantity)}
+          {signed(quantity, language)}
         </strong>
       ),
     },
@@ -72,13 +78,15 @@ function ledgerColumns(messages: LedgerProps['messages']): readonly Column<Movem
       id: 'after',
       header: messages.after,
       cell: ({ stockAfter }) => (
-        <span className="tabular-nums">{formatNumber(stockAfter, 'en')}</span>
+        <span className="tabular-nums">{formatNumber(stockAfter, language)}</span>
       ),
     },
     {
       id: 'who',
       header: messages.who,
-      cell: ({ actor }) => <span className="wrap-anywhere">{actor}</span>,
+      cell: ({ actor }) => (
+        <span className="wrap-anywhere">{actor === 'buyer' ? messages.buyer : actor}</span>
+      ),
     },
   ])
 }
@@ -102,8 +110,8 @@ function Why({ movement, messages }: { movement: Movement; messages: LedgerProps
 }
 
 /** Uses a minus sign, not a hyphen. */
-function signed(quantity: number): string {
-  const pieces = formatNumber(Math.abs(quantity), 'en')
+function signed(quantity: number, language: Language): string {
+  const pieces = formatNumber(Math.abs(quantity), language)
   if (quantity === 0) return pieces
   return quantity > 0 ? `+${pieces}` : `−${pieces}`
 }

@@ -2,7 +2,7 @@
 
 import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
 import { lockProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
-import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import type { WholeProductView } from '#src/features/catalogue/product-view.ts'
 import { catalogueTag, productTag, stockTag } from '#src/features/page-tags.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -21,7 +21,7 @@ export type DeleteProduct = {
 
 export type DeleteProductFailure =
   | { readonly kind: 'product-gone' }
-  | { readonly kind: 'changed-meanwhile'; readonly product: ProductView }
+  | { readonly kind: 'changed-meanwhile'; readonly product: WholeProductView }
 
 /** Archives the product and frees its pid. A concurrent order commits before, or is refused. */
 export function deleteProduct(

@@ -3,7 +3,7 @@ import { indexUnindexed } from '#src/features/catalogue/edit/index-unindexed.ser
 import { findProducts } from '#src/features/search/find-products.server.ts'
 import { readProductQuery } from '#src/features/search/product-query.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { aProduct } from '#tests/make/a-product.ts'
+import { aProduct, someProducts } from '#tests/make/a-product.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 async function countFound(db: Database, q: string): Promise<number> {
@@ -13,7 +13,10 @@ async function countFound(db: Database, q: string): Promise<number> {
 /** Products that were added before the shop had an index. */
 async function anOldShop(products: number): Promise<Database> {
   const db = await freshDatabase()
-  for (let at = 0; at < products; at += 1) await aProduct(db, { pid: `kettle-${at}` })
+  await someProducts(
+    db,
+    Array.from({ length: products }, (_, at) => ({ pid: `kettle-${at}` })),
+  )
   return db
 }
 

@@ -51,6 +51,7 @@ describe('the product form', () => {
       host: '',
       key: '',
       offer: false,
+      bn: { title: '', details: '', host: '', review: [] },
     })
   })
 
@@ -83,8 +84,9 @@ describe('the product form', () => {
   })
 
   it('sends an untouched product unchanged, with the stock that the editor saw', () => {
-    const { _id, adate, ...fields } = product
-    const sent = ProductBody.parse(productFromTyped(typedFromProduct(product)))
+    const bn = { title: 'কেটলি', details: '', host: '', review: ['title' as const] }
+    const { _id, adate, ...fields } = { ...product, bn }
+    const sent = ProductBody.parse(productFromTyped(typedFromProduct({ ...product, bn })))
     expect(sent).toEqual({ ...fields, stockWas: 7 })
     expect(stockProblems(sent, 7)).toEqual({})
   })

@@ -14,13 +14,35 @@ import {
 } from '#src/domain/catalogue/product.ts'
 import { stockReports } from '#src/domain/catalogue/stock.ts'
 import { isDay } from '#src/domain/dhaka-time.ts'
-import { toTaka } from '#src/domain/money.ts'
+import { payingAccounts } from '#src/domain/journal/account.ts'
+import { isTaka, toTaka } from '#src/domain/money.ts'
 import { isImage } from '#src/features/media/picture-address.ts'
 import { optionalText, text, wholeNumber } from '#src/platform/forms/fields.ts'
 
 const highestTaka = toTaka(highestPrice)
 
 const pieces = (problem: string) => wholeNumber(problem, { least: 0, most: highestQuantity })
+
+/** The wire names of the texts that stand in both languages. */
+export const banglaNames = ['title', 'details', 'host'] as const
+export type BanglaName = (typeof banglaNames)[number]
+
+const BanglaBody = z
+  .object(
+    {
+      title: optionalText('productBnTitle', { most: textLimits.title }),
+      details: optionalText('productBnDetails', { most: textLimits.details }),
+      host: optionalText('productBnHost', { most: textLimits.offerMessage }),
+      review: z
+        .array(z.enum(banglaNames, { error: 'productBn' }), { error: 'productBn' })
+        .optional()
+        .describe(
+          'Of these texts the English has changed since; the owner takes a text from the list',
+        ),
+    },
+    { error: 'productBn' },
+  )
+  .describe('The Bangla texts. An empty one shows the English text; an absent one stays')
 
 /**
  * A stock below 20 is valid if it does not change. Only the shop's data can show that:
@@ -45,6 +67,7 @@ export const ProductBody = z.object({
     .refine((image) => image === undefined || isImage(image), 'productImage')
     .describe('Empty, one of the pictures here (`/media/…`), or an `https:` address'),
   offer: z.boolean({ error: 'productOffer' }).optional(),
+  bn: BanglaBody.optional(),
 })
 export type ProductBody = z.output<typeof ProductBody>
 
@@ -57,15 +80,41 @@ export function stockProblems(
   return isStockOnForm(stock, left) ? {} : { stock: 'productStockLow' }
 }
 
-export const StockReportBody = z.object({
-  pid: text('product', { most: textLimits.pid }),
-  kind: z
-    .enum(stockReports, { error: 'stockKind' })
-    .describe('received adds, damaged takes away, counted is what there is'),
-  quantity: pieces('stockQuantity'),
-  stockWas: pieces('productStockWas')
-    .optional()
-    .describe('Of a count: the stock that stood there meanwhile, so that no order is undone'),
-  note: optionalText('stockNote', { most: textLimits.stockNote }),
-})
+/** 100,000,000 Tk for one delivery of goods. */
+const highestCost = 100_000_000
+
+export const StockReportBody = z
+  .object({
+    pid: text('product', { most: textLimits.pid }),
+    kind: z
+      .enum(stockReports, { error: 'stockKind' })
+      .describe('received adds, damaged takes away, counted is what there is'),
+    quantity: pieces('stockQuantity'),
+    stockWas: pieces('productStockWas')
+      .optional()
+      .describe('Of a count: the stock that stood there meanwhile, so that no order is undone'),
+    note: optionalText('stockNote', { most: textLimits.stockNote }),
+    cost: z
+      .number({ error: 'stockCost' })
+      .min(0, 'stockCost')
+      .max(highestCost, 'stockCost')
+      .refine(isTaka, 'stockCost')
+      .optional()
+      .describe('Of received pieces: what all of them cost together, in taka'),
+    paidFrom: z
+      .enum(payingAccounts, { error: 'stockPaidFrom' })
+      .optional()
+      .describe('With cost: the account that paid, or that the supplier is still owed'),
+  })
+  .refine(
+    ({ cost, kind, quantity }) => cost === undefined || (kind === 'received' && quantity > 0),
+    {
+      error: 'stockCostOfReceived',
+      path: ['cost'],
+    },
+  )
+  .refine(({ cost, paidFrom }) => (cost === undefined) === (paidFrom === undefined), {
+    error: 'stockPaidFrom',
+    path: ['paidFrom'],
+  })
 export type StockReportBody = z.output<typeof StockReportBody>

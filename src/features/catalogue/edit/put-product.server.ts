@@ -1,16 +1,19 @@
 /** The owner saves a product under its pid: a new one, or a change of the existing one. */
 
+import { isDeepStrictEqual } from 'node:util'
+import { banglaAfter, type TypedBangla } from '#src/domain/catalogue/bangla-texts.ts'
 import { categoryNamedIn } from '#src/domain/catalogue/product.ts'
 import { moveOfEdit } from '#src/domain/catalogue/stock.ts'
 import type { Poisha } from '#src/domain/money.ts'
+import { saveBangla } from '#src/features/catalogue/bangla-rows.server.ts'
 import {
   findShopProblems,
   type ShopProblems,
 } from '#src/features/catalogue/edit/field-problems.server.ts'
 import { lockProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
-import { replaceWords } from '#src/features/catalogue/edit/replace-words.server.ts'
-import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import type { ProductView, WholeProductView } from '#src/features/catalogue/product-view.ts'
 import { moveStockBy, recordMovements } from '#src/features/catalogue/stock/move-stock.server.ts'
+import { valueStock } from '#src/features/catalogue/stock/value-stock.server.ts'
 import { keepPicture } from '#src/features/media/keep-picture.server.ts'
 import { catalogueTag, productTag, stockTag } from '#src/features/page-tags.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
@@ -40,9 +43,12 @@ export type PutProduct = {
   readonly keywords: string | undefined
   readonly image: string | undefined
   readonly isOffer: boolean | undefined
+  readonly bangla?: TypedBangla
   readonly condition: PutCondition
   /** E-mail of the admin. */
   readonly actor: string
+  /** The id of the history's row that this change takes back. */
+  readonly undoes?: string | undefined
 }
 
 /** The precondition on the existing product. */
@@ -53,12 +59,12 @@ export type PutCondition =
   | { readonly kind: 'only-there'; readonly version: number | undefined }
 
 export type PutProductFailure =
-  | { readonly kind: 'pid-taken'; readonly product: ProductView }
+  | { readonly kind: 'pid-taken'; readonly product: WholeProductView }
   | { readonly kind: 'product-gone' }
-  | { readonly kind: 'changed-meanwhile'; readonly product: ProductView }
+  | { readonly kind: 'changed-meanwhile'; readonly product: WholeProductView }
   | { readonly kind: 'wrong-fields'; readonly problems: ShopProblems }
 
-export type SavedProduct = { readonly product: ProductView; readonly isNew: boolean }
+export type SavedProduct = { readonly product: WholeProductView; readonly isNew: boolean }
 
 /** Saving an unchanged product writes nothing. */
 export function putProduct(
@@ -86,7 +92,7 @@ async function putProductIn(
 
 function failureOf(
   condition: PutCondition,
-  standing: ProductView | undefined,
+  standing: WholeProductView | undefined,
 ): PutProductFailure | undefined {
   if (condition.kind === 'only-new' && standing) return { kind: 'pid-taken', product: standing }
   if (condition.kind !== 'only-there') return undefined
@@ -99,7 +105,7 @@ function failureOf(
 async function problemsIn(
   tx: Tx,
   command: PutProduct,
-  standing: ProductView | undefined,
+  standing: WholeProductView | undefined,
 ): Promise<PutProductFailure | undefined> {
   const { image } = command
   if (image !== undefined && image !== standing?.image) await keepPicture(tx, image)
@@ -113,8 +119,8 @@ type Saving = { readonly command: PutProduct; readonly now: Date }
 async function addProduct(
   { tx, invalidate }: WriteContext,
   { command, now }: Saving,
-): Promise<ProductView | undefined> {
-  const product: ProductView = {
+): Promise<WholeProductView | undefined> {
+  const contents: ProductView = {
     id: newId(now),
     pid: command.pid,
     title: command.title,
@@ -131,6 +137,7 @@ async function addProduct(
     version: 1,
     stockVersion: 1,
   }
+  const product = { ...contents, bangla: banglaAfter(contents, contents, command.bangla) }
   const { id, pid, stock } = product
   const inserted = await tx
     .insertInto('products')
@@ -152,6 +159,7 @@ async function addProduct(
 
   const { actor } = command
   await recordMovements(tx, [{ productId: id, move: stock }], { reason: 'opening', actor, now })
+  if (product.bangla) await saveBangla(tx, id, product.bangla)
   await indexProduct(tx, id)
   await recordHistory(tx, {
     subject: 'product',
@@ -168,7 +176,7 @@ async function addProduct(
 
 async function editProduct(
   writing: WriteContext,
-  { command, before, now }: Saving & { readonly before: ProductView },
+  { command, before, now }: Saving & { readonly before: WholeProductView },
 ): Promise<Result<SavedProduct, PutProductFailure>> {
   const move = moveOfEdit({
     seen: command.stockWas ?? before.stock,
@@ -182,8 +190,8 @@ async function editProduct(
   const hasNewContents = edited.version !== before.version
   if (!hasNewContents && move === 0) return ok({ product: before, isNew: false })
 
-  const { actor } = command
-  const words = hasNewContents ? await updateContents(writing, before, edited) : noWords
+  const { actor, undoes } = command
+  if (hasNewContents) await updateContents(writing, before, edited)
   const after =
     move === 0
       ? edited
@@ -202,15 +210,18 @@ async function editProduct(
     subjectId: before.id,
     actor,
     action: 'product.edit',
-    ...differences({ ...before, words: words.before }, { ...after, words: words.after }),
+    ...differences(before, after),
+    undoes,
     now,
   })
+  const { id: productId, stock: stockAfter } = after
+  await valueStock(writing.tx, { productId, move, stockAfter, actor, now })
   return ok({ product: after, isNew: false })
 }
 
 /** Raises the version if anything but the stock differs; does not touch the stock. */
-function editedProduct(before: ProductView, command: PutProduct): ProductView {
-  const edited: ProductView = {
+function editedProduct(before: WholeProductView, command: PutProduct): WholeProductView {
+  const contents: WholeProductView = {
     ...before,
     title: command.title,
     details: command.details,
@@ -222,17 +233,16 @@ function editedProduct(before: ProductView, command: PutProduct): ProductView {
     isOffer: command.isOffer ?? before.isOffer,
     expiresOn: command.expiresOn,
   }
+  const edited = { ...contents, bangla: banglaAfter(before, contents, command.bangla) }
   const { after: changes } = differences(before, edited)
   return Object.keys(changes).length === 0 ? before : { ...edited, version: before.version + 1 }
 }
 
-const noWords = { before: {}, after: {} }
-
 async function updateContents(
   { tx, invalidate }: WriteContext,
-  before: ProductView,
-  edited: ProductView,
-) {
+  before: WholeProductView,
+  edited: WholeProductView,
+): Promise<void> {
   const category = categoryNamedIn(edited.keywords)
   await tx
     .updateTable('products')
@@ -244,9 +254,9 @@ async function updateContents(
     .where('id', '=', edited.id)
     .execute()
   invalidate(catalogueTag, productTag(edited.pid))
-  const words = await replaceWords(tx, before, edited)
+  if (!isDeepStrictEqual(before.bangla, edited.bangla))
+    await saveBangla(tx, edited.id, edited.bangla)
   await indexProduct(tx, edited.id)
-  return words
 }
 
 function contentsOf(product: ProductView) {

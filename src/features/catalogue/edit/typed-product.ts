@@ -1,13 +1,17 @@
 /** The product form's raw text, before it is parsed. */
 
 import { initiallyOnForm } from '#src/domain/catalogue/product.ts'
+import { type BanglaName, banglaNames } from '#src/features/catalogue/edit/product-form.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 
 /** The typed texts by the names of the form's fields; they survive every refusal. */
 export type TypedProduct = Readonly<Record<ProductFieldName, string>>
 
-/** `offer` is a checkbox: `on` or empty. `stockWas` is hidden, and empty in the adder's form. */
+/**
+ * `offer` is a checkbox: `on` or empty. `bnReview` has the names of the Bangla texts to look at, with
+ * a space between. `stockWas` is hidden, and empty in the adder's form.
+ */
 export const productFieldNames = [
   'pid',
   'title',
@@ -21,6 +25,10 @@ export const productFieldNames = [
   'host',
   'key',
   'offer',
+  'bnTitle',
+  'bnDetails',
+  'bnHost',
+  'bnReview',
 ] as const
 
 export type ProductFieldName = (typeof productFieldNames)[number]
@@ -38,6 +46,10 @@ export const emptyProduct: TypedProduct = {
   host: '',
   key: '',
   offer: '',
+  bnTitle: '',
+  bnDetails: '',
+  bnHost: '',
+  bnReview: '',
 }
 
 /** The initial texts of the form that edits a product. */
@@ -55,6 +67,10 @@ export function typedFromProduct(product: ProductOnTheWire): TypedProduct {
     host: product.host,
     key: product.key,
     offer: product.offer ? 'on' : '',
+    bnTitle: product.bn?.title ?? '',
+    bnDetails: product.bn?.details ?? '',
+    bnHost: product.bn?.host ?? '',
+    bnReview: product.bn?.review.join(' ') ?? '',
   }
 }
 
@@ -63,7 +79,7 @@ export function typedFromProduct(product: ProductOnTheWire): TypedProduct {
  * `ProductBody` refuses it.
  */
 export function productFromTyped(typed: TypedProduct): Readonly<Record<string, unknown>> {
-  const { stockWas, ...texts } = typed
+  const { stockWas, bnTitle, bnDetails, bnHost, bnReview, ...texts } = typed
   return {
     ...texts,
     oldp: wholeNumberTyped(typed.oldp),
@@ -72,7 +88,20 @@ export function productFromTyped(typed: TypedProduct): Readonly<Record<string, u
     ...(stockWas !== '' && { stockWas: wholeNumberTyped(stockWas) }),
     ddate: toAsciiDigits(typed.ddate.trim()),
     offer: typed.offer === 'on',
+    bn: { title: bnTitle, details: bnDetails, host: bnHost, review: namesIn(bnReview) },
   }
+}
+
+/** The fields of the form for the Bangla texts. */
+export const banglaFields = {
+  title: 'bnTitle',
+  details: 'bnDetails',
+  host: 'bnHost',
+} as const satisfies Record<BanglaName, ProductFieldName>
+
+/** The Bangla texts to look at. */
+export function namesIn(bnReview: string): readonly BanglaName[] {
+  return banglaNames.filter((name) => bnReview.split(' ').includes(name))
 }
 
 /** Returns the text itself unless it is a plain whole number. */

@@ -32,7 +32,7 @@ export function BuyingFacts({ fees, language, messages }: BuyingFactsProps) {
           ) : (
             <PathLink
               to={`${pathPrefix(language)}/${rule}`}
-              className="-my-2.5 inline-flex min-h-11 items-center underline underline-offset-4 hover:text-brand"
+              className="-my-2.5 py-2.5 underline underline-offset-4 hover:text-brand"
             >
               {text}
             </PathLink>

@@ -9,8 +9,6 @@ type ProductPictureProps = {
   readonly isInSight?: boolean
   /** The main picture of the page: fetched before all others. */
   readonly isFirst?: boolean
-  /** Whether a small blurred picture fills its place until the large one has loaded. */
-  readonly hasPreview?: boolean
   /** 4:3 below 768 px, so that the price stands above the fold. */
   readonly isLowOnPhones?: boolean
 }
@@ -20,7 +18,6 @@ export function ProductPicture(props: ProductPictureProps) {
   const { image, title, sizes, isFirst = false, isInSight = isFirst } = props
   const hash = hashOfAddress(image)
   const shape = props.isLowOnPhones === true ? 'aspect-4/3 md:aspect-square' : 'aspect-square'
-  const hasPreview = props.hasPreview === true && hash !== undefined
   const shared = {
     alt: title,
     width: 640,
@@ -28,7 +25,7 @@ export function ProductPicture(props: ProductPictureProps) {
     loading: isInSight ? 'eager' : 'lazy',
     decoding: 'async',
     fetchPriority: isFirst ? 'high' : 'auto',
-    className: `relative ${shape} h-auto w-full object-cover ${hasPreview ? '' : 'picture-ground'}`,
+    className: `picture-ground ${shape} h-auto w-full object-cover`,
   } as const
 
   if (image === '') return <div className={`picture-ground ${shape}`} />
@@ -36,33 +33,15 @@ export function ProductPicture(props: ProductPictureProps) {
     return <img {...shared} src={image} alt={title} referrerPolicy="no-referrer" />
   }
   return (
-    <>
-      {hasPreview && <Preview hash={hash} />}
-      <picture>
-        <source type="image/avif" srcSet={sourceSet(hash, 'avif')} sizes={sizes} />
-        <source type="image/webp" srcSet={sourceSet(hash, 'webp')} sizes={sizes} />
-        <img
-          {...shared}
-          src={pictureAddress(hash, 640, 'jpg')}
-          srcSet={sourceSet(hash, 'jpg')}
-          sizes={sizes}
-          alt={title}
-        />
-      </picture>
-    </>
-  )
-}
-
-/** About 3 KB, and already cached if the visitor comes from a grid that showed it. */
-function Preview({ hash }: { hash: string }) {
-  return (
     <picture>
-      <source type="image/avif" srcSet={pictureAddress(hash, 320, 'avif')} />
+      <source type="image/avif" srcSet={sourceSet(hash, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={sourceSet(hash, 'webp')} sizes={sizes} />
       <img
-        src={pictureAddress(hash, 320, 'webp')}
-        alt=""
-        fetchPriority="high"
-        className="picture-ground absolute inset-0 size-full scale-105 object-cover blur-md"
+        {...shared}
+        src={pictureAddress(hash, 640, 'jpg')}
+        srcSet={sourceSet(hash, 'jpg')}
+        sizes={sizes}
+        alt={title}
       />
     </picture>
   )

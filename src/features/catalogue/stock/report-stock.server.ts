@@ -3,10 +3,12 @@
 import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
 import { moveOfReport, type StockReport } from '#src/domain/catalogue/stock.ts'
 import { lockProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
-import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import type { WholeProductView } from '#src/features/catalogue/product-view.ts'
 import { moveStockBy } from '#src/features/catalogue/stock/move-stock.server.ts'
+import { type Bought, valueStock } from '#src/features/catalogue/stock/value-stock.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
 import { transactAndInvalidate } from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type ReportStock = {
@@ -16,6 +18,8 @@ export type ReportStock = {
   /** The stock shown beside the form; undefined means the current stock. */
   readonly stockWas: number | undefined
   readonly note: string
+  /** Of received pieces: what they cost. */
+  readonly bought?: Bought | undefined
   /** E-mail of the admin. */
   readonly actor: string
 }
@@ -23,14 +27,14 @@ export type ReportStock = {
 export type ReportStockFailure =
   | { readonly kind: 'product-gone' }
   /** The stock would become negative or exceed its limit. */
-  | { readonly kind: 'stock-out-of-range'; readonly product: ProductView }
+  | { readonly kind: 'stock-out-of-range'; readonly product: WholeProductView }
 
 /** Records a report that moves nothing too: the count was correct. */
 export function reportStock(
   shop: Shop,
-  { pid, report, quantity, stockWas, note, actor }: ReportStock,
-): Promise<Result<ProductView, ReportStockFailure>> {
-  return transactAndInvalidate<ProductView, ReportStockFailure>(shop, async (writing) => {
+  { pid, report, quantity, stockWas, note, bought, actor }: ReportStock,
+): Promise<Result<WholeProductView, ReportStockFailure>> {
+  return transactAndInvalidate<WholeProductView, ReportStockFailure>(shop, async (writing) => {
     const isName = isInternalId(pid) || isPid(pid)
     const product = isName ? await lockProduct(writing.tx, pid) : undefined
     if (!product) return failed({ kind: 'product-gone' })
@@ -41,6 +45,24 @@ export function reportStock(
 
     const now = shop.clock()
     const moved = await moveStockBy(writing, { product, move, reason: report, actor, note, now })
+    await recordHistory(writing.tx, {
+      subject: 'product',
+      subjectId: product.id,
+      actor,
+      action: `stock.${report}`,
+      before: { stock: available },
+      after: { stock: moved.stock },
+      now,
+    })
+    await valueStock(writing.tx, {
+      productId: product.id,
+      move,
+      stockAfter: moved.stock,
+      bought,
+      isLoss: report === 'damaged',
+      actor,
+      now,
+    })
     return ok({ ...product, ...moved })
   })
 }

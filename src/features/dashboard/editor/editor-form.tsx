@@ -5,6 +5,8 @@ type EditorFormProps = {
   /** The id of its heading. */
   readonly labelledBy?: string
   readonly className: string
+  /** For a button outside of it. */
+  readonly id?: string
   readonly problems: FieldProblems
   readonly isSaving: boolean
   readonly save: () => void
@@ -14,12 +16,14 @@ type EditorFormProps = {
     readonly submit: string
     readonly submitting: string
   }
+  /** Beside the button that saves. */
+  readonly also?: ReactNode
   readonly children: ReactNode
 }
 
 /** The frame of every adder and editor: the problems, and the button that saves. */
 export function EditorForm(props: EditorFormProps) {
-  const { labelledBy, className, problems, isSaving, save, messages, children } = props
+  const { labelledBy, className, id, problems, isSaving, save, also, messages, children } = props
   const isReady = useIsReady()
   const fieldset = useRef<HTMLFieldSetElement>(null)
   const hasProblems = Object.keys(problems).length > 0
@@ -29,8 +33,9 @@ export function EditorForm(props: EditorFormProps) {
 
   return (
     <form
+      id={id}
       aria-labelledby={labelledBy}
-      className={`stars-required ${className}`}
+      className={`stars-required @container ${className}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -44,14 +49,17 @@ export function EditorForm(props: EditorFormProps) {
           </p>
         )}
         {children}
-        <button
-          type="submit"
-          className="button-main min-h-13 justify-self-start px-8 text-lg"
-          // Not disabled: a disabled button would lose the focus of an owner who uses the keyboard.
-          aria-disabled={isSaving}
-        >
-          {isSaving ? messages.submitting : messages.submit}
-        </button>
+        <div className="editor-buttons flex flex-wrap gap-3">
+          <button
+            type="submit"
+            className="button-main min-h-13 px-8 text-lg"
+            // Not disabled: a disabled button would lose the focus of an owner who uses the keyboard.
+            aria-disabled={isSaving}
+          >
+            {isSaving ? messages.submitting : messages.submit}
+          </button>
+          {also}
+        </div>
       </fieldset>
     </form>
   )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { actionAsText, changesAsText } from '#src/features/history/dashboard/history-as-text.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 
-const messages = dashboardMessages('history')
+const texts = { language: 'en', messages: dashboardMessages('en', 'history') } as const
 
 it("describes an edited order in the labels and the order of the order's form", () => {
   const changes = changesAsText(
@@ -10,7 +10,7 @@ it("describes an edited order in the labels and the order of the order's form", 
       before: { grand: 1_270, quantity: 1, cname: 'Rahima', status: 'done', version: 2, short: 0 },
       after: { grand: 182.5, quantity: 5, cname: 'রহিমা', status: 'not-done', version: 3, short: 0 },
     },
-    messages,
+    texts,
   )
 
   expect(changes).toEqual([
@@ -27,7 +27,7 @@ it('describes empty values, yes and no, days, and lists', () => {
       before: { offer: false, ddate: '2026-12-01', flags: [], host: '' },
       after: { offer: true, ddate: '2027-01-31', flags: ['phone'], host: 'Free lid' },
     },
-    messages,
+    texts,
   )
 
   expect(changes.map(({ before, after }) => [before, after])).toEqual([
@@ -42,7 +42,7 @@ it('names the products of an edit, and not the only one that stays', () => {
   const kettle = { pid: 'k', title: 'Kettle', quantity: 1 }
   const lamp = { pid: 'l', title: 'Lamp', quantity: 1_200 }
   const textOf = (before: object[], after: object[]) =>
-    changesAsText({ before: { items: before }, after: { items: after } }, messages)
+    changesAsText({ before: { items: before }, after: { items: after } }, texts)
 
   expect(textOf([kettle], [kettle, lamp])).toEqual([
     { name: 'items', label: 'Products', before: '1 × Kettle', after: '1 × Kettle\n1,200 × Lamp' },
@@ -52,9 +52,9 @@ it('names the products of an edit, and not the only one that stays', () => {
 })
 
 it('keeps the name of a field or an action that has no message', () => {
-  expect(changesAsText({ before: { toString: 1 }, after: { toString: 2 } }, messages)).toEqual([
+  expect(changesAsText({ before: { toString: 1 }, after: { toString: 2 } }, texts)).toEqual([
     { name: 'toString', label: 'toString', before: '1', after: '2' },
   ])
-  expect(actionAsText('order.edit', messages)).toBe('Edited the order')
-  expect(actionAsText('order.unknown', messages)).toBe('order.unknown')
+  expect(actionAsText('order.edit', texts)).toBe('Edited the order')
+  expect(actionAsText('order.unknown', texts)).toBe('order.unknown')
 })

@@ -3,11 +3,16 @@
 import { isDay } from '#src/domain/dhaka-time.ts'
 import { fromTaka, isTaka } from '#src/domain/money.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
-import { formatDay } from '#src/i18n/format-date.ts'
+import { formatDateTime, formatDay } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Language } from '#src/i18n/language.ts'
 
-type HistoryMessages = DashboardMessages<'history'>
+/** Of the history, and their language. */
+type HistoryTexts = {
+  readonly language: Language
+  readonly messages: DashboardMessages<'history'>
+}
 type Fields = Readonly<Record<string, unknown>>
 
 export type ChangeAsText = {
@@ -31,13 +36,18 @@ const amounts = new Set([
   'grand',
   'insideDhaka',
   'outsideDhaka',
+  'amount',
+  'counted',
+  'expected',
+  'charges',
 ])
 
 /** Returns only fields with a difference, in the order of the message catalogue. */
 export function changesAsText(
   { before, after }: { readonly before: Fields; readonly after: Fields },
-  messages: HistoryMessages,
+  texts: HistoryTexts,
 ): readonly ChangeAsText[] {
+  const { messages } = texts
   const names = new Set([
     ...Object.keys(messages.fields),
     ...Object.keys(before),
@@ -49,14 +59,14 @@ export function changesAsText(
     .map((name) => ({
       name,
       label: wordFor(name, messages.fields),
-      before: valueAsText(name, before[name], messages),
-      after: valueAsText(name, after[name], messages),
+      before: valueAsText(name, before[name], texts),
+      after: valueAsText(name, after[name], texts),
     }))
     .filter((change) => change.before !== change.after)
     .filter(({ name }) => name !== 'items' || !isOneProduct(before.items, after.items))
 }
 
-export function actionAsText(action: string, messages: HistoryMessages): string {
+export function actionAsText(action: string, { messages }: Pick<HistoryTexts, 'messages'>): string {
   return wordFor(action, messages.actions)
 }
 
@@ -72,32 +82,39 @@ function isOneProduct(before: unknown, after: unknown): boolean {
   return was.length === 1 && is.length === 1 && was[0]?.pid === is[0]?.pid
 }
 
-function itemAsText({ title, quantity }: Item): string {
-  return `${formatNumber(quantity, 'en')} × ${title}`
+function itemAsText({ title, quantity }: Item, language: Language): string {
+  return `${formatNumber(quantity, language)} × ${title}`
 }
 
-function valueAsText(name: string, value: unknown, messages: HistoryMessages): string {
+function valueAsText(name: string, value: unknown, texts: HistoryTexts): string {
+  const { language, messages } = texts
   if (value === undefined || value === null || value === '') return messages.nothing
   if (typeof value === 'boolean') return value ? messages.yes : messages.no
-  if (typeof value === 'number') return numberAsText(name, value)
+  if (typeof value === 'number') return numberAsText(name, value, language)
   if (typeof value === 'string') {
-    return isDay(value) ? formatDay(value, 'en') : wordFor(value, messages.values)
+    if (isDay(value)) return formatDay(value, language)
+    if (name === 'callAgainAt') return formatDateTime(new Date(value), language)
+    return wordFor(value, name === 'source' ? messages.sources : messages.values)
   }
-  if (name === 'items') return itemsIn(value).map(itemAsText).join('\n')
+  if (name === 'items')
+    return itemsIn(value)
+      .map((item) => itemAsText(item, language))
+      .join('\n')
   if (Array.isArray(value)) {
-    return value.map((one) => valueAsText(name, one, messages)).join(', ') || messages.nothing
+    return value.map((one) => valueAsText(name, one, texts)).join(', ') || messages.nothing
   }
   return Object.values(value)
-    .map((one) => valueAsText(name, one, messages))
+    .map((one) => valueAsText(name, one, texts))
     .join(' ')
 }
 
-function numberAsText(name: string, value: number): string {
+function numberAsText(name: string, value: number, language: Language): string {
   return amounts.has(name) && isTaka(value)
-    ? formatMoney(fromTaka(value), 'en')
-    : formatNumber(value, 'en')
+    ? formatMoney(fromTaka(value), language)
+    : formatNumber(value, language)
 }
 
-function wordFor(name: string, messages: Readonly<Record<string, string>>): string {
+/** A name without a message stays as it is. */
+export function wordFor(name: string, messages: Readonly<Record<string, string>>): string {
   return Object.hasOwn(messages, name) ? (messages[name] ?? name) : name
 }

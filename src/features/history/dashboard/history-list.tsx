@@ -2,18 +2,20 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { HistorySubject } from '#src/domain/history-subject.ts'
-import { actionAsText, changesAsText } from '#src/features/history/dashboard/history-as-text.ts'
+import type { SubjectWithPage } from '#src/domain/history/history-subject.ts'
+import { ChangeList } from '#src/features/history/dashboard/change-list.tsx'
+import { actionAsText } from '#src/features/history/dashboard/history-as-text.ts'
 import type { HistoryEntryOnTheWire } from '#src/features/history/history-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type HistoryListProps = {
-  readonly subject: HistorySubject
+  readonly subject: SubjectWithPage
   /** A pid, an order number or an e-mail, or an internal id; of the settings, nothing. */
   readonly id?: string
   readonly messages: DashboardMessages<'history'>
@@ -96,29 +98,17 @@ type EntryProps = {
 }
 
 function Entry({ entry, messages }: EntryProps) {
-  const changes = changesAsText(entry, messages)
+  const language = useLanguage()
   return (
     <li className="grid gap-1 border-s-4 border-line ps-3 wrap-anywhere">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <strong>{actionAsText(entry.action, messages)}</strong>
+        <strong>{actionAsText(entry.action, { messages })}</strong>
         <span className="text-sm text-quiet">
-          <time dateTime={entry.at}>{formatDateTime(new Date(entry.at), 'en')}</time>, {entry.actor}
+          <time dateTime={entry.at}>{formatDateTime(new Date(entry.at), language)}</time>,{' '}
+          {entry.actor}
         </span>
       </p>
-      <dl className="grid gap-0.5">
-        {changes.map(({ name, label, before, after }) => (
-          <div key={name} className="flex flex-wrap gap-x-2">
-            <dt className="text-quiet">{label}:</dt>
-            <dd className="min-w-0 whitespace-pre-line">
-              <span className="sr-only">{messages.before} </span>
-              <del className="decoration-quiet">{before}</del>
-              <Icon name="page-on" className="mx-1 align-[-0.2em] text-quiet" />
-              <span className="sr-only">{messages.after} </span>
-              <ins className="font-semibold no-underline">{after}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangeList entry={entry} messages={messages} />
     </li>
   )
 }

@@ -6,6 +6,7 @@ import type { PictureOfForm } from '#src/features/media/dashboard/use-picture.ts
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type PickerProps = {
@@ -110,7 +111,8 @@ type SendingProps = {
 }
 
 function Sending({ part, messages }: SendingProps) {
-  const percent = formatNumber(Math.floor(part * 100), 'en')
+  const language = useLanguage()
+  const percent = formatNumber(Math.floor(part * 100), language)
   return (
     <div className="grid w-full gap-1">
       <progress className="h-3 w-full accent-brand" value={part} aria-label={messages.progress} />

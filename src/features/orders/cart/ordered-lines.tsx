@@ -1,6 +1,6 @@
 import { timesQuantity } from '#src/domain/money.ts'
 import { ProductPicture } from '#src/features/catalogue/show/product-picture.tsx'
-import { type CartLineView, isLineWrong } from '#src/features/orders/cart/cart-view.ts'
+import { type CartLineView, isLineWrong, totalsOf } from '#src/features/orders/cart/cart-view.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
@@ -11,6 +11,7 @@ type OrderedLinesProps = PageTexts<'cart'> & { readonly lines: readonly CartLine
 
 /** What the checkout orders, beside its form; the cart's page changes it. */
 export function OrderedLines({ lines, language, messages }: OrderedLinesProps) {
+  const { discount } = totalsOf(lines)
   return (
     <section className="card grid gap-3 p-4 md:sticky md:top-24 md:p-5">
       <h1 className="text-xl">{messages.heading}</h1>
@@ -37,6 +38,12 @@ export function OrderedLines({ lines, language, messages }: OrderedLinesProps) {
           </li>
         ))}
       </ul>
+      {discount > 0 && (
+        <p className="flex justify-between gap-3 border-t border-line pt-3">
+          <span>{messages.discount}</span>
+          <span>−{formatMoney(discount, language)}</span>
+        </p>
+      )}
       <a
         href={`${pathPrefix(language)}/cart`}
         className="inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4"

@@ -6,7 +6,7 @@ import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 /** Where the links lead. */
 function linksFor(phone: string): readonly (string | undefined)[] {
   const html = renderToStaticMarkup(
-    <ContactLinks name="Rahima" phone={phone} messages={dashboardMessages('orders')} />,
+    <ContactLinks name="Rahima" phone={phone} messages={dashboardMessages('en', 'orders')} />,
   )
   return [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
 }

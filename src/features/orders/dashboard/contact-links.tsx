@@ -1,7 +1,8 @@
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
-import { toAsciiDigits } from '#src/i18n/digits.ts'
+import { digitsIn, toAsciiDigits } from '#src/i18n/digits.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type ContactLinksProps = {
@@ -13,19 +14,22 @@ type ContactLinksProps = {
 
 /** WhatsApp only knows whole international numbers; what was typed otherwise can still be dialled. */
 export function ContactLinks({ name, phone, messages }: ContactLinksProps) {
+  const language = useLanguage()
   // The buyer has been forgotten.
   if (phone === '') return null
+  // Masked: the duties of the user show a part of it.
+  if (phone.includes('…')) return <span className="block">{digitsIn(phone, language)}</span>
   const national = normalisePhone(phone)
   return (
     <span className="flex flex-wrap items-center gap-x-1">
       <a
         href={`tel:${toAsciiDigits(national ?? phone).replace(/[^\d+]/g, '')}`}
-        aria-label={`${interpolate(messages.call, { name })}, ${phone}`}
+        aria-label={`${interpolate(messages.call, { name })}, ${digitsIn(phone, language)}`}
         className="inline-flex min-h-11 min-w-0 items-center gap-1.5 underline"
       >
         <Icon name="phone" />
         <span className={national === undefined ? 'wrap-anywhere' : 'whitespace-nowrap'}>
-          {phone}
+          {digitsIn(phone, language)}
         </span>
       </a>
       {national !== undefined && (

@@ -3,6 +3,7 @@ import type { NewOrders } from '#src/features/orders/dashboard/new-orders.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type BarProps = {
@@ -15,7 +16,8 @@ type BarProps = {
 
 /** `3 new`: new orders wait until it is pressed. Its place beside the heading moves no row. */
 export function NewOrdersBar({ count, isTheirList, letIn, messages }: BarProps) {
-  const n = formatNumber(count, 'en')
+  const language = useLanguage()
+  const n = formatNumber(count, language)
   const said = count === 1 ? messages.oneNew : interpolate(messages.manyNew, { n })
   const look = {
     className: 'button-bright px-3 whitespace-nowrap',

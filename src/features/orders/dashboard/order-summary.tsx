@@ -4,16 +4,19 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type DeliveryFees, zonesWithFee } from '#src/domain/delivery.ts'
 import { fromTaka, type Poisha } from '#src/domain/money.ts'
+import type { OrderFlag } from '#src/domain/orders/order-flag.ts'
 import { ContactLinks } from '#src/features/orders/dashboard/contact-links.tsx'
 import { unitPriceOf } from '#src/features/orders/dashboard/editor/typed-lines.ts'
-import type { OrderFlag } from '#src/features/orders/order-view.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import { printPath } from '#src/features/orders/print-path.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type SummaryProps = {
@@ -26,7 +29,8 @@ type SummaryProps = {
 
 export function OrderSummary({ order, fees, messages, listMessages, flagMessages }: SummaryProps) {
   const { oid, pid, cname, cphone, caddress, quantity, status, flags = [], short } = order
-  const money = (taka: number) => formatMoney(fromTaka(taka), 'en')
+  const language = useLanguage()
+  const money = (taka: number) => formatMoney(fromTaka(taka), language)
   return (
     <section aria-labelledby="order-now" className="card grid content-start gap-4 p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -34,7 +38,7 @@ export function OrderSummary({ order, fees, messages, listMessages, flagMessages
           {messages.current}
         </h2>
         <Link
-          to={`/dashboard/manage-orders/slip/${oid}`}
+          to={printPath([oid])}
           className="button-quiet"
           aria-label={interpolate(listMessages.slipOf, { number: oid })}
         >
@@ -47,8 +51,11 @@ export function OrderSummary({ order, fees, messages, listMessages, flagMessages
           <strong>{oid}</strong>
         </Fact>
         <Fact term={messages.placed}>
-          <time dateTime={order.odate}>{formatDateTime(new Date(order.odate), 'en')}</time>
+          <time dateTime={order.odate}>{formatDateTime(new Date(order.odate), language)}</time>
         </Fact>
+        {order.source !== undefined && (
+          <Fact term={listMessages.source}>{listMessages.sources[order.source]}</Fact>
+        )}
         <Fact term={messages.status}>
           <strong className={status === 'done' ? 'text-good' : 'text-wait'}>
             {status === 'done' ? messages.done : messages.notDone}
@@ -70,7 +77,7 @@ export function OrderSummary({ order, fees, messages, listMessages, flagMessages
                   <ProductLink pid={item.pid}>{item.title}</ProductLink>
                   {item.short > 0 && (
                     <strong className="block text-bad">
-                      {interpolate(listMessages.short, { n: formatNumber(item.short, 'en') })}
+                      {interpolate(listMessages.short, { n: formatNumber(item.short, language) })}
                     </strong>
                   )}
                 </li>
@@ -101,7 +108,7 @@ export function OrderSummary({ order, fees, messages, listMessages, flagMessages
       {short > 0 && !order.items && (
         <p className="flex items-start gap-2 font-bold text-bad">
           <Icon name="warning" className="mt-1" />
-          {interpolate(listMessages.short, { n: formatNumber(short, 'en') })}
+          {interpolate(listMessages.short, { n: formatNumber(short, language) })}
         </p>
       )}
       {flags.map((flag) => (
@@ -126,8 +133,9 @@ function Fact({ term, children }: FactProps) {
 }
 
 function ProductLink({ pid, children }: { readonly pid: string; readonly children: string }) {
+  const language = useLanguage()
   return (
-    <a href={`/product/${encodeURIComponent(pid)}`} className="underline">
+    <a href={`${pathPrefix(language)}/product/${encodeURIComponent(pid)}`} className="underline">
       {children}
     </a>
   )
@@ -139,12 +147,13 @@ type PiecesProps = Pick<SummaryProps, 'messages'> & {
 }
 
 function Pieces({ quantity, unit, messages }: PiecesProps) {
+  const language = useLanguage()
   return (
     <>
-      {formatNumber(quantity, 'en')}
+      {formatNumber(quantity, language)}
       <span className="text-quiet">
         {' × '}
-        {interpolate(messages.unitPrice, { price: formatMoney(unit, 'en') })}
+        {interpolate(messages.unitPrice, { price: formatMoney(unit, language) })}
       </span>
     </>
   )

@@ -26,14 +26,48 @@ export function putOrder(
 /** In every page of the list that has it. */
 export async function showOrder(client: QueryClient, order: OrderOnTheWire): Promise<void> {
   await showAtOnce<OrderOnTheWire>(client, ordersPath, (orders) =>
-    orders.map((other) => (other.oid === order.oid ? order : other)),
+    orders.map((other) => (other.oid === order.oid ? { ...onlyInLists(other), ...order } : other)),
   )
 }
 
-/** The order as another owner saved it, where the shop refused for that. */
+/** The answer to a change has less than a list. */
+export function onlyInLists({
+  items,
+  risk,
+  calls,
+  duplicates,
+}: OrderOnTheWire): Pick<OrderOnTheWire, 'items' | 'risk' | 'calls' | 'duplicates'> {
+  return {
+    ...(items && { items }),
+    ...(risk && { risk }),
+    ...(calls && { calls }),
+    ...(duplicates && { duplicates }),
+  }
+}
+
+/** Null for an order that is not there, or not for this user. `items`: with all its lines. */
+export async function findOneOrder(
+  oid: string,
+  { signal, ...query }: { readonly signal?: AbortSignal; readonly items?: 'all' },
+): Promise<Answered<OrderOnTheWire> | null> {
+  try {
+    const path = `/oneOrder/${encodeURIComponent(oid)}`
+    return await askApi<OrderOnTheWire>(path, { query, ...(signal && { signal }) })
+  } catch (error) {
+    if (error instanceof ApiFailure && error.status === 404) return null
+    throw error
+  }
+}
+
+/** The order as it stands, where the shop refused a change for that. */
 export function orderAsItIs(error: unknown): OrderOnTheWire | undefined {
-  if (!(error instanceof ApiFailure) || error.code !== 'changed-meanwhile') return undefined
-  return error.body.order as OrderOnTheWire
+  if (!(error instanceof ApiFailure)) return undefined
+  const isNamed = error.code === 'changed-meanwhile' || error.code === 'illegal-move'
+  return isNamed ? (error.body.order as OrderOnTheWire) : undefined
+}
+
+function isStale(error: Error): boolean {
+  return error instanceof ApiFailure && error.code === 'changed-meanwhile'
 }
 
 function isGone(error: Error): boolean {
@@ -55,7 +89,7 @@ export function tellFailedChange(
   error: Error,
   { number, sentence, inDoubt, messages, failures }: FailedChange,
 ): void {
-  if (orderAsItIs(error)) showToast('error', interpolate(messages.changedMeanwhile, { number }))
+  if (isStale(error)) showToast('error', interpolate(messages.changedMeanwhile, { number }))
   else if (isGone(error)) showToast('error', interpolate(messages.gone, { number }))
   else if (error instanceof ApiFailure && error.status !== 401) {
     const said = isInDoubt(error) ? inDoubt : sentence

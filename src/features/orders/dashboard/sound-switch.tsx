@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from 'react'
 import {
-  isSoundAllowed,
   isSoundOn,
   subscribeToSound,
   switchSound,
 } from '#src/features/orders/dashboard/new-order-sound.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { isSoundAllowed } from '#src/ui/dashboard/notes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 const yes = () => true

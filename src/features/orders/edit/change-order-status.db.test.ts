@@ -59,7 +59,7 @@ it('queues the current order for the spreadsheet, without flags and token', asyn
   })
 
   expect(await sheetPayloads(db)).toEqual([
-    { data: [{ ...toWire(order), status: 'done', version: 2 }] },
+    { data: [{ ...toWire(order, new Date()), status: 'done', stage: 'confirmed', version: 2 }] },
   ])
 })
 

@@ -1,35 +1,35 @@
-/** The owner deletes an order: its row stays, marked as deleted, and unsent pieces return to stock. */
+/** The owner deletes an order that is still in the shop and that nobody has paid for: its row stays, its pieces return to stock. */
 
-import { stageOf, stageRules } from '#src/domain/order-stage.ts'
-import { inLockOrder } from '#src/features/catalogue/edit/lock-product-rows.server.ts'
-import { moveStockBy } from '#src/features/catalogue/stock/move-stock.server.ts'
+import { stageOf, stageRules } from '#src/domain/orders/order-stage.ts'
+import { endCalls } from '#src/features/orders/calls/call-rows.server.ts'
+import { isMerged } from '#src/features/orders/duplicates/find-survivor.server.ts'
+import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
+import { isHeldByParcel } from '#src/features/orders/edit/parcel-of-order.server.ts'
 import {
   type ChangeOrderFailure,
   changedMeanwhile,
   findSeen,
+  type IllegalMove,
   type OrderChange,
-} from '#src/features/orders/edit/change-order-status.server.ts'
-import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
+} from '#src/features/orders/edit/seen-order.server.ts'
+import { giveStockBack, piecesTaken } from '#src/features/orders/edit/stock-of-order.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
-import { changeInIndex } from '#src/features/orders/list/order-index.server.ts'
-import type { OrderView } from '#src/features/orders/order-view.ts'
+import { changeInIndex } from '#src/features/orders/list/text-index/order-index.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
-import {
-  transactAndInvalidate,
-  type WriteContext,
-} from '#src/platform/page-cache/cache-invalidation.ts'
+import { transactAndInvalidate } from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type DeletedOrder = { readonly piecesBack: number }
 
-/** The order's stage decides whether the pieces return to stock. */
+export type DeleteOrderFailure = ChangeOrderFailure | IllegalMove
+
 export function deleteOrder(
   shop: Shop,
   { number, expectedVersion, actor }: OrderChange,
-): Promise<Result<DeletedOrder, ChangeOrderFailure>> {
-  return transactAndInvalidate<DeletedOrder, ChangeOrderFailure>(shop, async (writing) => {
+): Promise<Result<DeletedOrder, DeleteOrderFailure>> {
+  return transactAndInvalidate<DeletedOrder, DeleteOrderFailure>(shop, async (writing) => {
     const { tx } = writing
     const seen = await findSeen(tx, { number, expectedVersion })
     if (!seen.ok) return seen
@@ -39,8 +39,19 @@ export function deleteOrder(
     if (!order) return failed({ kind: 'order-gone' })
 
     const now = shop.clock()
-    const { isGivenBackWhenDeleted } = stageRules[stageOf(order, now)]
-    const piecesBack = isGivenBackWhenDeleted ? await giveBack(writing, { order, actor, now }) : 0
+    const { isInShop } = stageRules[stageOf(order, now)]
+    const isPaidFor = order.advanced > 0
+    // A merged order leads its buyer to the survivor, and nobody may restore it as placed.
+    if (
+      !isInShop ||
+      isPaidFor ||
+      (await isMerged(tx, order)) ||
+      (await isHeldByParcel(tx, order.id))
+    ) {
+      return failed({ kind: 'illegal-move', order })
+    }
+    await giveStockBack(writing, { order, reason: 'order-deleted', actor, now })
+    const piecesBack = piecesTaken(order)
     const deletedAt = now.toISOString()
     await tx
       .updateTable('orders')
@@ -48,6 +59,7 @@ export function deleteOrder(
       .where('id', '=', order.id)
       .execute()
     await changeInIndex(tx, order, undefined)
+    await endCalls(tx, order.id)
     await recordHistory(tx, {
       subject: 'order',
       subjectId: order.id,
@@ -67,24 +79,4 @@ async function holdSeen(tx: Tx, id: string, expectedVersion: number | undefined)
   if (expectedVersion !== undefined) hold = hold.where('version', '=', expectedVersion)
   const { numUpdatedRows } = await hold.executeTakeFirst()
   return numUpdatedRows === 1n
-}
-
-async function giveBack(
-  writing: WriteContext,
-  { order, actor, now }: { order: OrderView; actor: string; now: Date },
-): Promise<number> {
-  const taking = order.lines.filter((line) => line.taken > 0)
-  for (const line of inLockOrder(taking)) {
-    await moveStockBy(writing, {
-      product: { id: line.productId, pid: line.pid },
-      move: line.taken,
-      reason: 'order-deleted',
-      orderId: order.id,
-      actor,
-      now,
-    })
-  }
-  const { tx } = writing
-  await tx.updateTable('order_lines').set({ taken: 0 }).where('order_id', '=', order.id).execute()
-  return taking.reduce((pieces, line) => pieces + line.taken, 0)
 }

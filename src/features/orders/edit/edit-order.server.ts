@@ -3,18 +3,27 @@
 import type { CartLine } from '#src/domain/cart.ts'
 import { quantityOf } from '#src/domain/catalogue/stock.ts'
 import type { Delivery } from '#src/domain/delivery.ts'
-import { stageAfterEdit, stageRules } from '#src/domain/order-stage.ts'
-import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
-import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import {
-  type ChangeOrderFailure,
+  type OrderStage,
+  stageOf,
+  stageRules,
+  stageWhenConfirmed,
+} from '#src/domain/orders/order-stage.ts'
+import { normalisePhone } from '#src/domain/people/phone.ts'
+import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import { endCalls } from '#src/features/orders/calls/call-rows.server.ts'
+import { type MoveOrderFailure, moveOrderIn } from '#src/features/orders/edit/move-order.server.ts'
+import { isHeldByParcel } from '#src/features/orders/edit/parcel-of-order.server.ts'
+import {
   changedMeanwhile,
   findSeen,
   type OrderChange,
-} from '#src/features/orders/edit/change-order-status.server.ts'
+  takeVersion,
+} from '#src/features/orders/edit/seen-order.server.ts'
 import { type ProductsGone, settleLines } from '#src/features/orders/edit/settle-lines.server.ts'
-import { changeInIndex } from '#src/features/orders/list/order-index.server.ts'
-import { rowFromOrder } from '#src/features/orders/order-rows.server.ts'
+import { changeInIndex } from '#src/features/orders/list/text-index/order-index.server.ts'
+import { queueForSheet } from '#src/features/orders/notify/queue-for-sheet.server.ts'
+import { rowOfStored } from '#src/features/orders/order-rows.server.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -38,10 +47,12 @@ export type EditOrder = OrderChange & {
     /** The fee is the shop's for that zone, or the order's own. */
     readonly delivery?: Delivery | undefined
   }
+  /** The buyer agreed on the phone: confirms the edited order in the same transaction. */
+  readonly isConfirmed?: boolean | undefined
 }
 
 export type EditOrderFailure =
-  | ChangeOrderFailure
+  | MoveOrderFailure
   | { readonly kind: 'fee-changed' }
   | { readonly kind: 'wrong-quantity' }
   | ProductsGone
@@ -49,13 +60,16 @@ export type EditOrderFailure =
 /** Keeps the prices as sold, and asks for another call to the buyer. */
 export function editOrder(
   shop: Shop,
-  { number, expectedVersion, actor, changes }: EditOrder,
+  { number, expectedVersion, actor, undoes, changes, isConfirmed = false }: EditOrder,
 ): Promise<Result<OrderView, EditOrderFailure>> {
   return transactAndInvalidate<OrderView, EditOrderFailure>(shop, async (writing) => {
     const { tx } = writing
     const seen = await findSeen(tx, { number, expectedVersion })
     if (!seen.ok) return seen
     const before = seen.value
+    const now = shop.clock()
+    const stage = stageRules[stageOf(before, now)].edited
+    if (stage === undefined) return failed({ kind: 'illegal-move', order: before })
 
     const { deliveryZone: zone, deliveryFee: fee } = before
     const delivery = changes.delivery ?? { zone, fee }
@@ -67,9 +81,11 @@ export function editOrder(
 
     // First: the answer to a late editor must contain nothing of their own edit.
     if (!(await takeVersion(tx, before))) return changedMeanwhile(tx, number)
+    if (await isHeldByParcel(tx, before.id)) {
+      return failed({ kind: 'illegal-move', order: before })
+    }
 
-    const now = shop.clock()
-    const settled = await settleLines(writing, { order: before, items, actor, now })
+    const settled = await settleLines(writing, { order: before, items, stage, actor, now })
     if (!settled.ok) return settled
     const lines = settled.value
     const quote = quoteOrder({
@@ -79,18 +95,25 @@ export function editOrder(
       fees: { ...fees, [delivery.zone]: delivery.fee },
     })
     const priced = { ...before, ...quote, deliveryZone: delivery.zone, lines }
-    const after = editedOrder(priced, changes)
+    const after = editedOrder(priced, changes, stage)
     await updateOrder(tx, after)
     await changeInIndex(tx, before, after)
-
+    // The shop phones the buyer of an edited order again, perhaps under another number.
+    await endCalls(tx, before.id)
     await recordHistory(tx, {
       subject: 'order',
       subjectId: before.id,
       actor,
       action: 'order.edit',
       ...differences(before, after),
+      undoes,
       now,
     })
+    if (isConfirmed) {
+      const move = { order: after, to: stageWhenConfirmed, actor, action: 'order.move' } as const
+      return moveOrderIn(writing, shop, move)
+    }
+    if (shop.hasOrderSheet && after.status !== before.status) await queueForSheet(tx, after, now)
     return ok(after)
   })
 }
@@ -98,6 +121,7 @@ export function editOrder(
 function editedOrder(
   before: OrderView,
   { name, phone, address, coupon }: EditOrder['changes'],
+  stage: OrderStage,
 ): OrderView {
   const { customer } = before
   const typedPhone = phone ?? customer.phone
@@ -111,8 +135,8 @@ function editedOrder(
       address: address ?? customer.address,
     },
     coupon: coupon ?? before.coupon,
-    status: stageRules[stageAfterEdit].status,
-    stage: stageAfterEdit,
+    status: stageRules[stage].status,
+    stage,
     flags: [
       ...before.flags.filter((flag) => flag !== 'phone'),
       ...(isPhonePossible ? [] : (['phone'] as const)),
@@ -134,22 +158,8 @@ function itemsAfter(
   return quantity === undefined || quantity === quantityOf(wanted) ? wanted : undefined
 }
 
-/** False: another write has changed the order since it was read. Locks its row until the commit. */
-async function takeVersion(tx: Tx, { id, version }: OrderView): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('orders')
-    .set({ version: version + 1 })
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
-}
-
-async function updateOrder(tx: Tx, after: OrderView): Promise<void> {
-  const { phone } = after.customer
-  const national = normalisePhone(phone)
-  const stored = national === undefined ? phone : internationalPhone(national)
-  const { id, ...changed } = rowFromOrder(after, stored)
+/** Also for other changes of lines and amounts. */
+export async function updateOrder(tx: Tx, after: OrderView): Promise<void> {
+  const { id, ...changed } = rowOfStored(after)
   await tx.updateTable('orders').set(changed).where('id', '=', id).execute()
 }

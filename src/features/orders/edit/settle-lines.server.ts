@@ -2,6 +2,7 @@
 
 import type { CartLine } from '#src/domain/cart.ts'
 import { settleQuantity } from '#src/domain/catalogue/stock.ts'
+import { type OrderStage, stageRules } from '#src/domain/orders/order-stage.ts'
 import {
   inLockOrder,
   lockProductRows,
@@ -24,6 +25,8 @@ type Settling = {
   readonly order: OrderView
   /** The lines as they shall be, one a product. */
   readonly items: readonly CartLine[]
+  /** In which the edit leaves the order. */
+  readonly stage: OrderStage
   readonly actor: string
   readonly now: Date
 }
@@ -34,7 +37,7 @@ type Settling = {
  */
 export async function settleLines(
   writing: WriteContext,
-  { order, items, actor, now }: Settling,
+  { order, items, stage, actor, now }: Settling,
 ): Promise<Result<readonly OrderLineView[], ProductsGone>> {
   const { tx } = writing
   const lines = new Map(order.lines.map((line) => [line.pid, line]))
@@ -47,7 +50,8 @@ export async function settleLines(
     if (lines.get(pid)?.quantity === quantity) continue
     const locked = await lockLine(tx, pid, lines.get(pid))
     if (!locked) continue
-    const { line, stock: available } = locked
+    const { line, stock } = locked
+    const available = stageRules[stage].holdsStock ? stock : 0
     const { move, taken } = settleQuantity({ taken: line.taken, quantity, available })
     const product = { id: line.productId, pid }
     if (move !== 0) await moveStockBy(writing, { product, move, ...cause })
@@ -81,7 +85,7 @@ async function lockLine(
     .where('archived_at', 'is', null)
     .returning(soldColumns)
     .executeTakeFirst()
-  return sold && { line: { ...lineAsSold(sold, 0), taken: 0 }, stock: sold.stock }
+  return sold && { line: lineAsSold(sold, 0, 0), stock: sold.stock }
 }
 
 async function storeLines(

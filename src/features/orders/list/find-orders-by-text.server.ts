@@ -1,20 +1,25 @@
 /** Finds the orders that a typed text may mean, indexed and unindexed ones. */
 
 import { type RawBuilder, sql } from 'kysely'
-import { findIndexedUntil } from '#src/features/orders/list/order-index.server.ts'
+import { type FoundOrder, findInNewest } from '#src/features/orders/list/find-in-newest.server.ts'
 import {
+  isInStages,
   newestAfter,
   type OrderFilters,
   ordersIn,
   rangeOf,
   unindexedOf,
 } from '#src/features/orders/list/order-places.server.ts'
+import { findIndexedUntil } from '#src/features/orders/list/text-index/order-index.server.ts'
 import {
   isFoundBy,
+  plainPhoneSigns,
   readSearchText,
   type SearchText,
-} from '#src/features/orders/list/order-terms.ts'
+  withoutPhone,
+} from '#src/features/orders/list/text-index/order-terms.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
+import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { firstIdOf } from '#src/platform/new-id.server.ts'
 
@@ -23,7 +28,7 @@ const batchSize = 500
 /** Sorts after every character. */
 const last = '\u{10ffff}'
 
-export type TextQuery = OrderFilters & { readonly text: string }
+export type TextQuery = OrderFilters & { readonly text: string; readonly hidesPhones?: boolean }
 
 export type FoundByText = {
   /** Internal ids, newest first. */
@@ -35,16 +40,62 @@ export type FoundByText = {
 }
 
 export async function findOrdersByText(reads: Reads, query: TextQuery): Promise<FoundByText> {
-  const search = readSearchText(query.text)
+  const search = readSearchText(query.text, query)
   const indexedUntil = await findIndexedUntil(reads)
+  const looking = { ...query, search, indexedUntil }
+  const others = await findOthers(reads, looking)
+  const firstUnindexed = indexedUntil === '' ? '' : firstIdOf(new Date(indexedUntil))
+  const unindexed = await findUnindexed(reads, looking)
+  const newer = others.filter((id) => id >= firstUnindexed)
   return {
     isScattered: search.digits !== undefined,
-    unindexed: await findUnindexed(reads, { ...query, search, indexedUntil }),
-    indexed: indexedIds(
-      { ...query, search, indexedUntil },
-      await findByNumber(reads, search, indexedUntil),
-    ),
+    // An id begins with the moment of its order.
+    unindexed: newer.length === 0 ? unindexed : [...unindexed, ...newer].toSorted().toReversed(),
+    indexed: indexedIds(reads, looking, [
+      ...(await findByNumber(reads, search, looking)),
+      ...others.filter((id) => id < firstUnindexed),
+    ]),
   }
+}
+
+/** By address, title or tracking number; none that name, phone or number find as well. */
+async function findOthers(reads: Reads, looking: Looking): Promise<readonly string[]> {
+  const rows = [...(await findInNewest(reads, looking)), ...(await findByParcel(reads, looking))]
+  const { search, hidesPhones = false } = looking
+  const others = rows.filter(({ oid: number, customer_name: name, customer_phone: phone }) => {
+    const order = { number, name, phone }
+    return !isFoundBy(hidesPhones ? withoutPhone(order) : order, search)
+  })
+  return [...new Set(others.map(({ id }) => id))]
+}
+
+const fewestOfTracking = 5
+const longestTracking = 60
+
+/** A whole tracking number, consignment number or invoice, as the courier writes it. */
+async function findByParcel(
+  reads: Reads,
+  { text, status, stages, ...days }: Looking,
+): Promise<readonly FoundOrder[]> {
+  const code = text.trim()
+  const isCode = code.length >= fewestOfTracking && code.length <= longestTracking
+  if (!isCode || /\s/.test(code) || !/\d/.test(code)) return []
+  const codes = [...new Set([code, code.toUpperCase()])]
+  return ordersIn(reads, rangeOf(days), { status, stages })
+    .where('orders.id', 'in', (eb) =>
+      eb
+        .selectFrom('parcels')
+        .select('parcels.order_id')
+        .where((of) =>
+          of.or([
+            of('tracking_code', 'in', codes),
+            of('consignment', 'in', codes),
+            of('invoice', 'in', codes),
+          ]),
+        ),
+    )
+    .select(['orders.id', 'orders.oid', 'orders.customer_name', 'orders.customer_phone'])
+    .execute()
 }
 
 type Looking = TextQuery & { readonly search: SearchText; readonly indexedUntil: string }
@@ -59,10 +110,11 @@ type UnindexedOrder = {
 
 async function findUnindexed(
   reads: Reads,
-  { search, indexedUntil, status, ...days }: Looking,
+  { search, indexedUntil, status, stages, hidesPhones = false, ...days }: Looking,
 ): Promise<readonly string[]> {
   const found: string[] = []
-  const orders = ordersIn(reads, unindexedOf(rangeOf(days), indexedUntil), status).select([
+  const set = { status, stages }
+  const orders = ordersIn(reads, unindexedOf(rangeOf(days), indexedUntil), set).select([
     'orders.id',
     'orders.oid',
     'orders.customer_name',
@@ -75,7 +127,7 @@ async function findUnindexed(
   for await (const batch of batches) {
     for (const { id, oid, customer_name, customer_phone } of batch) {
       const order = { number: oid, name: customer_name, phone: customer_phone }
-      if (isFoundBy(order, search)) found.push(id)
+      if (isFoundBy(hidesPhones ? withoutPhone(order) : order, search)) found.push(id)
     }
   }
   return found
@@ -85,7 +137,7 @@ async function findUnindexed(
 async function findByNumber(
   reads: Reads,
   { beginnings, numbers }: SearchText,
-  indexedUntil: string,
+  { indexedUntil, hidesPhones = false }: Pick<Looking, 'indexedUntil' | 'hidesPhones'>,
 ): Promise<readonly string[]> {
   if (!numbers) return []
   const orders = await reads
@@ -98,36 +150,52 @@ async function findByNumber(
     .execute()
   return orders
     .filter(({ oid: number, customer_name: name, customer_phone: phone }) => {
-      return !isFoundBy({ number, name, phone }, { beginnings, numbers: undefined })
+      const order = { number, name, phone }
+      const sought = { beginnings, numbers: undefined }
+      return !isFoundBy(hidesPhones ? withoutPhone(order) : order, sought)
     })
     .map(({ id }) => id)
 }
 
 function indexedIds(
-  { status, search: { beginnings, digits }, ...when }: Looking,
-  byNumber: readonly string[],
+  reads: Reads,
+  { status, stages, hidesPhones, search: { beginnings, digits }, ...when }: Looking,
+  others: readonly string[],
 ): RawBuilder<{ order_id: string }> {
   const isCounted = (begun: string) =>
     digits === undefined ? sql`shared < ${begun.length}` : isLastPlace(begun, digits)
   const found = [
     ...beginnings.map(
       (begun) => sql`select order_id from order_terms
-        where term >= ${begun} and term < ${begun + last} and ${isCounted(begun)}`,
+        where term >= ${begun} and term < ${begun + last} and ${isCounted(begun)}
+        ${hidesPhones ? sql`and ${hasPlainPhone}` : sql``}`,
     ),
-    ...byNumber.map((id) => sql`select ${id} as order_id`),
+    ...(others.length > 0
+      ? [sql`select id as order_id from orders where ${inList(reads, 'id', others)}`]
+      : []),
   ]
   if (found.length === 0 || when.indexedUntil === '')
     return sql`select id as order_id from orders where 1 = 0`
 
   const ids = sql<{ order_id: string }>`${sql.join(found, sql` union all `)}`
   const conditions = conditionsOf(when)
-  if (status !== undefined) {
+  if (status !== undefined || stages) {
+    const ofSet = [
+      ...(status === undefined ? [] : [sql`orders.status = ${status}`]),
+      ...(stages ? [isInStages(stages)] : []),
+    ]
     return sql`select order_id from (${ids}) as found
       join orders on orders.id = found.order_id
-      where orders.status = ${status} and ${conditions}`
+      where ${sql.join(ofSet, sql` and `)} and ${conditions}`
   }
   return sql`select order_id from (${ids}) as found where ${conditions}`
 }
+
+/** As `withoutPhone` has it: the words of a phone with letters are among the terms. */
+const hasPlainPhone = sql`exists (
+  select 1 from orders where orders.id = order_terms.order_id
+    and ltrim(orders.customer_phone, ${sql.lit(plainPhoneSigns)}) = ''
+)`
 
 /** The term reaches to the end of the phone, and so do all later positions of the digits in it. */
 function isLastPlace(begun: string, digits: string): RawBuilder<unknown> {

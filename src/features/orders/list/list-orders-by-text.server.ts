@@ -1,7 +1,7 @@
 /** A page of the orders that a typed text may mean. */
 
-import { type RawBuilder, sql } from 'kysely'
-import { isOrderNumber } from '#src/domain/order-number.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isOrderNumber } from '#src/domain/orders/order-number.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import {
   type FoundByText,
@@ -20,9 +20,11 @@ import {
   type PageSlice,
   rangeOf,
 } from '#src/features/orders/list/order-places.server.ts'
+import { wordsTyped } from '#src/features/orders/list/text-index/order-terms.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { largest } from '#src/lib/largest.ts'
 import type { Page } from '#src/lib/paging.ts'
+import { hasMoreRows } from '#src/platform/database/has-more-rows.server.ts'
 import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { lengthOfId } from '#src/platform/new-id.server.ts'
@@ -34,16 +36,16 @@ export async function listOrdersByText(
   reads: Reads,
   query: TextQuery,
 ): Promise<Page<OrderView> | undefined> {
-  const whole = wholeNumberIn(query.text)
+  const whole = wholeNumberIn(query)
   if (whole) {
-    const matching = ordersIn(reads, rangeOf(query), query.status).where(
-      whole.column,
-      '=',
-      whole.value,
-    )
+    const matching = ordersIn(reads, rangeOf(query), query).where(whole.column, '=', whole.value)
     const total = await countOf(matching)
     return pageOf(reads, query, total, await selectSorted(reads, matching, query))
   }
+
+  // The newest orders and their lines are read for words: some ten milliseconds (decision 0142).
+  const hasWords = wordsTyped(query.text).length > 0
+  if (hasWords && (await hasMoreRows(reads, 'orders', query.most))) return undefined
 
   const found = await findOrdersByText(reads, query)
   const { sort } = query
@@ -53,12 +55,15 @@ export async function listOrdersByText(
 }
 
 /** A complete number of either kind needs one look-up. */
-function wholeNumberIn(
-  text: string,
-): { readonly column: 'oid' | 'customer_phone'; readonly value: string } | undefined {
+export function wholeNumberIn({
+  text,
+  hidesPhones = false,
+}: Pick<TextQuery, 'text' | 'hidesPhones'>):
+  | { readonly column: 'oid' | 'customer_phone'; readonly value: string }
+  | undefined {
   const number = text.toUpperCase()
   if (isOrderNumber(number)) return { column: 'oid', value: number }
-  const phone = normalisePhone(text)
+  const phone = hidesPhones ? undefined : normalisePhone(text)
   return phone === undefined
     ? undefined
     : { column: 'customer_phone', value: internationalPhone(phone) }
@@ -170,12 +175,16 @@ async function listFoundSorted(
   const matching = reads
     .selectFrom('orders')
     .where('orders.deleted_at', 'is', null)
-    .where(({ or }) =>
-      or([
-        sql<boolean>`orders.id in (select order_id from (${indexed}) as indexed)`,
-        ...(unindexed.length > 0 ? [inList(reads, 'orders.id', unindexed)] : []),
-      ]),
-    )
+    .where(isFound(reads, { unindexed, indexed }))
   const total = await countOf(matching)
   return pageOf(reads, query, total, await selectSorted(reads, matching, query))
+}
+
+export function isFound(
+  reads: Reads,
+  { unindexed, indexed }: Pick<FoundByText, 'unindexed' | 'indexed'>,
+): RawBuilder<SqlBool> {
+  const isIndexed = sql`orders.id in (select order_id from (${indexed}) as indexed)`
+  const isUnindexed = unindexed.length > 0 ? [inList(reads, 'orders.id', unindexed)] : []
+  return sql`(${sql.join([isIndexed, ...isUnindexed], sql` or `)})`
 }

@@ -1,22 +1,18 @@
 /** A page of the orders for the owner, of a time and a status, by any column. */
 
-import { orderStatuses } from '#src/domain/order-status.ts'
+import { orderStatuses } from '#src/domain/orders/order-status.ts'
+import { findByTime } from '#src/features/orders/list/find-by-time.server.ts'
 import { listOrdersByText } from '#src/features/orders/list/list-orders-by-text.server.ts'
+import { listOrdersOfRisk } from '#src/features/orders/list/list-orders-of-risk.server.ts'
+import { listOrdersOfSource } from '#src/features/orders/list/list-orders-of-source.server.ts'
 import {
   type OrdersQuery,
   pageOf,
   partOf,
   selectSorted,
 } from '#src/features/orders/list/order-page.server.ts'
-import {
-  type Counted,
-  countOrders,
-  findPlaces,
-  ordersIn,
-  type PageSlice,
-  rangeOf,
-} from '#src/features/orders/list/order-places.server.ts'
-import { type OrderRow, orderColumns } from '#src/features/orders/order-rows.server.ts'
+import { countOrders, ordersIn, rangeOf } from '#src/features/orders/list/order-places.server.ts'
+import type { OrderRow } from '#src/features/orders/order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { hasMoreRows } from '#src/platform/database/has-more-rows.server.ts'
@@ -35,14 +31,16 @@ export async function listOrdersWithin(
   query: OrdersQuery,
   most: number,
 ): Promise<Page<OrderView> | undefined> {
-  const { text, sort } = query
+  const { text, sort, source, risk } = query
+  if (risk !== undefined) return listOrdersOfRisk(reads, { ...query, risk, most })
+  if (source !== undefined) return listOrdersOfSource(reads, { ...query, source, most })
   if (text !== undefined) return listOrdersByText(reads, { ...query, text, most })
   if (sort.by === 'placedAt') return listByTime(reads, query)
   if (sort.by === 'status') return listByStatus(reads, query)
 
   if (await hasMoreRows(reads, 'orders', most)) return undefined
   const { indexed, unindexed } = await countOrders(reads, query)
-  const matching = ordersIn(reads, rangeOf(query), query.status)
+  const matching = ordersIn(reads, rangeOf(query), query)
   return pageOf(reads, query, indexed + unindexed, await selectSorted(reads, matching, query))
 }
 
@@ -71,24 +69,4 @@ async function listByStatus(reads: Reads, query: OrdersQuery): Promise<Page<Orde
     size -= some.length
   }
   return pageOf(reads, query, total, rows)
-}
-
-async function findByTime(
-  reads: Reads,
-  counted: Counted,
-  { size, direction, offset }: PageSlice,
-): Promise<readonly OrderRow[]> {
-  const rows: OrderRow[] = []
-  for (const place of await findPlaces(reads, counted, { offset, size, direction })) {
-    if (rows.length >= size) break
-    const some = await ordersIn(reads, place, counted.status)
-      .select(orderColumns)
-      .orderBy('orders.placed_at', direction)
-      .orderBy('orders.id', direction)
-      .limit(size - rows.length)
-      .offset(place.skipped)
-      .execute()
-    rows.push(...some)
-  }
-  return rows
 }

@@ -41,6 +41,8 @@ export type OrdersQuery = OrderFilters & {
   readonly size: number
   /** A whole number or phone in any spelling; or a part of a phone, or beginnings of the others. */
   readonly text?: string | undefined
+  /** The text finds no phone: the caller sees phones in part. */
+  readonly hidesPhones?: boolean
   readonly sort: Sort<OrderSortField>
 }
 

@@ -3,25 +3,46 @@
  * from the buckets, without passing by all the orders in between.
  */
 
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
-import { countedStagesOf } from '#src/domain/order-stage.ts'
-import type { OrderStatus } from '#src/domain/order-status.ts'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
+import type { MarkedRisk } from '#src/domain/orders/order-risk.ts'
+import { type OrderSource, ownSource } from '#src/domain/orders/order-source.ts'
+import {
+  confirmedSince,
+  countedStagesOf,
+  type OrderStage,
+  stageRules,
+  unwrittenIn,
+} from '#src/domain/orders/order-stage.ts'
+import { type OrderStatus, orderStatuses } from '#src/domain/orders/order-status.ts'
 import type { Sort } from '#src/lib/paging.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
 const dayInMilliseconds = 24 * 60 * 60 * 1_000
 /** To pass by so many orders takes no longer than to look into the buckets. */
-const nearOffset = 500
+export const nearOffset = 500
 /** By the time of an order; after every one. */
 const beginning = ''
 const end = '~'
 
-export type OrderFilters = {
+export type StageSet = {
+  readonly of: readonly OrderStage[]
+  /** A done order without a written stage is confirmed if it was placed from this time on. */
+  readonly confirmedFrom: string
+}
+
+/** Of which orders: all of them, or those of a status or of some stages. */
+export type OrderSet = {
   readonly status?: OrderStatus | undefined
+  readonly stages?: StageSet | undefined
+}
+
+export type OrderFilters = OrderSet & {
   /** Days in Dhaka, `YYYY-MM-DD`, both included. */
   readonly from?: string | undefined
   readonly to?: string | undefined
+  readonly source?: OrderSource | undefined
+  readonly risk?: MarkedRisk | undefined
 }
 
 /** From a moment to before another. */
@@ -38,15 +59,56 @@ export function rangeOf({ from, to }: Pick<OrderFilters, 'from' | 'to'>): TimeRa
   }
 }
 
+/** As `stageOf` has it, from the start of a day in Dhaka on: no count bucket is cut in two. */
+export function confirmedFromAt(now: Date): string {
+  const start = startOfDhakaDay(dhakaDay(confirmedSince(now)))
+  return new Date(start.getTime() + dayInMilliseconds).toISOString()
+}
+
 /** Those that are not deleted. A status is written out, so that the planner sees its index. */
-export function ordersIn(reads: Reads, range: TimeRange, status: OrderStatus | undefined) {
+export function ordersIn(reads: Reads, range: TimeRange, { status, stages }: OrderSet) {
   let query = reads.selectFrom('orders').where('orders.deleted_at', 'is', null)
   if (status !== undefined) {
     query = query.where(sql<SqlBool>`orders.status = ${sql.lit(status)}`)
   }
+  if (stages) query = query.where(isInStages(stages))
   if (range.from !== beginning) query = query.where('orders.placed_at', '>=', range.from)
   if (range.until !== end) query = query.where('orders.placed_at', '<', range.until)
   return query
+}
+
+/** An order may hold the stage of another status, which was not written with it: see `writtenStage`. */
+export function isInStages({ of, confirmedFrom }: StageSet): RawBuilder<SqlBool> {
+  const { notDone, newDone, oldDone } = unwrittenIn(of)
+  const unwritten: Readonly<Record<OrderStatus, readonly RawBuilder<unknown>[]>> = {
+    'not-done': notDone ? [sql`1 = 1`] : [],
+    done: [
+      ...(newDone ? [sql`orders.placed_at >= ${confirmedFrom}`] : []),
+      ...(oldDone ? [sql`orders.placed_at < ${confirmedFrom}`] : []),
+    ],
+  }
+  const ofStatuses = orderStatuses.flatMap((status) => {
+    const stages = of.filter((stage) => stageRules[stage].status === status)
+    const isUnwritten = sql`coalesce(orders.stage, '') not in (${literals(countedStagesOf(status))})`
+    const either = [
+      ...(stages.length > 0 ? [sql`orders.stage in (${literals(stages)})`] : []),
+      ...unwritten[status].map((when) => sql`(${when} and ${isUnwritten})`),
+    ]
+    if (either.length === 0) return []
+    return [sql`orders.status = ${sql.lit(status)} and (${sql.join(either, sql` or `)})`]
+  })
+  return ofStatuses.length === 0 ? sql`1 = 0` : sql`(${sql.join(ofStatuses, sql` or `)})`
+}
+
+export function literals(texts: readonly string[]): RawBuilder<unknown> {
+  return sql.join(texts.map((text) => sql.lit(text)))
+}
+
+/** A source is written out, so that the planner sees its index. */
+export function ofSource(source: OrderSource): RawBuilder<SqlBool> {
+  return source === ownSource
+    ? sql<SqlBool>`orders.source is null`
+    : sql<SqlBool>`orders.source = ${sql.lit(source)}`
 }
 
 type Placed = { readonly placed_at: string; readonly id: string }
@@ -65,7 +127,7 @@ export function newestAfter<Row>(
 
 export type Counted = {
   readonly range: TimeRange
-  readonly status: OrderStatus | undefined
+  readonly set: OrderSet
   /** Orders from here on are in no bucket. */
   readonly indexedUntil: string
   readonly indexed: number
@@ -74,19 +136,20 @@ export type Counted = {
 
 export async function countOrders(
   reads: Reads,
-  { status, ...days }: OrderFilters,
+  { status, stages, ...days }: OrderFilters,
 ): Promise<Counted> {
   const range = rangeOf(days)
+  const set = { status, stages }
   // In one statement: the last bucket grows, and what it gains is no longer unindexed.
   const { rows } = await sql<{ indexed: number | string; until: string | null }>`
     select coalesce(sum(orders), 0) as indexed,
       (select ends_at from order_blocks order by starts_at desc limit 1) as until
-    from order_counts where ${countsIn(range, status)}`.execute(reads)
+    from ${countsOf(set)} where ${countsIn(range, set)}`.execute(reads)
   const indexedUntil = rows[0]?.until ?? ''
-  const unindexed = ordersIn(reads, unindexedOf(range, indexedUntil), status)
+  const unindexed = ordersIn(reads, unindexedOf(range, indexedUntil), set)
   return {
     range,
-    status,
+    set,
     indexedUntil,
     indexed: Number(rows[0]?.indexed ?? 0),
     unindexed: await countOf(unindexed),
@@ -107,11 +170,38 @@ export function unindexedOf({ from, until }: TimeRange, indexedUntil: string): T
   return { from: from > indexedUntil ? from : indexedUntil, until }
 }
 
-function countsIn({ from, until }: TimeRange, status: OrderStatus | undefined) {
-  const ofTime = sql<SqlBool>`order_counts.starts_at >= ${from} and order_counts.starts_at < ${until}`
-  if (status === undefined) return ofTime
-  const stages = countedStagesOf(status).map((stage) => sql.lit(stage))
-  return sql<SqlBool>`${ofTime} and stage in (${sql.join(stages)})`
+/** Without stages a row for each bucket, instead of one for each of its stages. */
+function countsOf({ status, stages }: OrderSet): RawBuilder<unknown> {
+  if (stages) return sql`order_counts`
+  const columns = { 'not-done': sql`not_done`, done: sql`done` } as const
+  const orders = status === undefined ? sql`not_done + done` : columns[status]
+  return sql`(select starts_at, ${orders} as orders from order_blocks) as order_counts`
+}
+
+function countsIn({ from, until }: TimeRange, { status, stages }: OrderSet) {
+  const conditions = [
+    sql`order_counts.starts_at >= ${from} and order_counts.starts_at < ${until}`,
+    ...(stages ? [isCountedIn(stages)] : []),
+    ...(stages && status !== undefined
+      ? [sql`stage in (${literals(countedStagesOf(status))})`]
+      : []),
+  ]
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+/** The counts of these stages. A bucket does not reach over the time that divides them. */
+export function isCountedIn({ of, confirmedFrom }: StageSet): RawBuilder<SqlBool> {
+  const { newDone, oldDone } = unwrittenIn(of)
+  const done = newDone || oldDone ? (['done'] as const) : []
+  const counted = [...of, ...done]
+  if (counted.length === 0) return sql`1 = 0`
+  // Not as two alternatives: SQLite would read the counts of every stage.
+  const isOfTime = [
+    ...(newDone && !oldDone ? [sql`order_counts.starts_at >= ${confirmedFrom}`] : []),
+    ...(oldDone && !newDone ? [sql`order_counts.starts_at < ${confirmedFrom}`] : []),
+  ].map((time) => sql` and (stage <> 'done' or ${time})`)
+  // In the words of the index `order_counts_stage`, which reads these stages alone.
+  return sql<SqlBool>`(orders > 0 and stage in (${literals(counted)})${sql.join(isOfTime, sql``)})`
 }
 
 /** A part of the list: so many orders of a range, after so many others of it. */
@@ -129,17 +219,18 @@ export type PageSlice = {
  */
 export async function findPlaces(
   reads: Reads,
-  { range, status, indexedUntil, indexed, unindexed }: Counted,
+  { range, set, indexedUntil, indexed, unindexed }: Counted,
   { offset, size, direction }: PageSlice,
 ): Promise<readonly Place[]> {
-  // Those that are not done may be few, and far from each other.
-  if (offset <= nearOffset && status !== 'not-done') return [{ ...range, skipped: offset }]
+  // Those that are not done, or in some stages, may be few, and far from each other.
+  const areMany = set.status !== 'not-done' && set.stages === undefined
+  if (offset <= nearOffset && areMany) return [{ ...range, skipped: offset }]
 
   const newest = { ...unindexedOf(range, indexedUntil), before: 0, count: unindexed }
   const offsetInBuckets = direction === 'desc' ? offset - unindexed : offset
   const buckets = await findBuckets(reads, {
     range,
-    status,
+    set,
     direction,
     from: Math.max(0, offsetInBuckets),
     until: Math.min(indexed, offsetInBuckets + size),
@@ -155,7 +246,7 @@ export async function findPlaces(
 
 type BucketsQuery = {
   readonly range: TimeRange
-  readonly status: OrderStatus | undefined
+  readonly set: OrderSet
   readonly direction: Sort<string>['direction']
   /** By how many orders lie in the buckets before. */
   readonly from: number
@@ -164,7 +255,7 @@ type BucketsQuery = {
 
 async function findBuckets(
   reads: Reads,
-  { range, status, direction, from, until }: BucketsQuery,
+  { range, set, direction, from, until }: BucketsQuery,
 ): Promise<readonly (TimeRange & { readonly before: number; readonly count: number })[]> {
   if (from >= until) return []
 
@@ -179,7 +270,7 @@ async function findBuckets(
     with months as (
       select min(starts_at) as first, max(starts_at) as last, sum(orders) as count,
         sum(sum(orders)) over (order by min(starts_at) ${sql.raw(direction)}) - sum(orders) as before
-      from order_counts where ${countsIn(range, status)} group by substr(starts_at, 1, 7)
+      from ${countsOf(set)} where ${countsIn(range, set)} group by substr(starts_at, 1, 7)
     ), near as (
       select min(first) as first, max(last) as last, min(before) as before
       from months where count > 0 and before < ${until} and before + count > ${from}
@@ -187,8 +278,8 @@ async function findBuckets(
     select * from (
       select starts_at, ends_at, count, near.before + sum(count) over (${inOrder}) - count as before
       from near, (
-        select starts_at, sum(orders) as count from order_counts, near
-        where starts_at >= near.first and starts_at <= near.last and ${countsIn(range, status)}
+        select starts_at, sum(orders) as count from ${countsOf(set)}, near
+        where starts_at >= near.first and starts_at <= near.last and ${countsIn(range, set)}
         group by starts_at
       ) as counts join order_blocks using (starts_at)
     ) as counted

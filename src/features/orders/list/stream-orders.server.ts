@@ -21,6 +21,6 @@ export async function* streamOrders(reads: Reads): AsyncGenerator<readonly Order
 }
 
 function nextBatch(reads: Reads, last: OrderRow | undefined): Promise<readonly OrderRow[]> {
-  const orders = ordersIn(reads, rangeOf({}), undefined).select(orderColumns)
+  const orders = ordersIn(reads, rangeOf({}), {}).select(orderColumns)
   return newestAfter(orders, last).limit(batchSize).execute()
 }

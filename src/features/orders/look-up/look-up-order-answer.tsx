@@ -1,29 +1,47 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { DeliveryDays } from '#src/domain/delivery.ts'
-import type { OrderStatus } from '#src/domain/order-status.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import { OrderTools } from '#src/features/orders/order-tools.tsx'
-import type { OrderForBuyer } from '#src/features/orders/order-view.ts'
+import { OrderSteps } from '#src/features/orders/track/order-steps.tsx'
+import type { TrackedOrder } from '#src/features/orders/track/track-order.server.ts'
+import {
+  type BuyersWishes,
+  type KnownOrder,
+  OrderWishes,
+  type WishNotice,
+} from '#src/features/orders/wishes/order-wishes.tsx'
 import { formatDate } from '#src/i18n/format-date.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
 type OrderFoundProps = {
-  readonly order: OrderForBuyer
+  readonly order: TrackedOrder
+  readonly asked: BuyersWishes
+  /** Who brings it. */
+  readonly parcel?: ReactNode
+  readonly notice: WishNotice
+  readonly known: KnownOrder
   readonly language: Language
   readonly messages: SectionMessages<'lookUpOrder'>
+  readonly stageMessages: SectionMessages<'orderStages'>
+  readonly stepMessages: SectionMessages<'orderSteps'>
+  readonly shortMessages: SectionMessages<'orderStagesShort'>
   readonly receiptMessages: SectionMessages<'thankYou'>
   readonly toolMessages: SectionMessages<'orderTools'>
+  readonly wishMessages: SectionMessages<'orderWishes'>
   readonly days: DeliveryDays
+  readonly today: string
   /** The whole address of this page, for the message that the buyer sends. */
   readonly lookUp: string
 }
 
 /** The state of an order, and its lines. */
-export function OrderFound({ order, days, lookUp, language, ...texts }: OrderFoundProps) {
-  const { messages, receiptMessages, toolMessages } = texts
+export function OrderFound(props: OrderFoundProps) {
+  const { order, asked, parcel, notice, known, days, today, lookUp, language, ...texts } = props
+  const { messages, stageMessages, stepMessages, shortMessages, receiptMessages, toolMessages } =
+    texts
   const status = useRef<HTMLElement>(null)
 
   // The page stays in place: this moves the focus of a screen reader to the answer.
@@ -40,13 +58,33 @@ export function OrderFound({ order, days, lookUp, language, ...texts }: OrderFou
         <h2 id="status" className="text-base text-quiet">
           {messages.status}
         </h2>
-        <p className="text-xl font-bold">{statusText(order.status, messages)}</p>
+        <p className="text-xl font-bold">{stageMessages[order.stage]}</p>
         <p className="font-normal">
           {interpolate(messages.placed, { date: formatDate(new Date(order.placedAt), language) })}
         </p>
       </section>
-      <OrderReceipt order={order} days={days} language={language} messages={receiptMessages} />
+      <OrderSteps
+        steps={order.steps}
+        language={language}
+        messages={stepMessages}
+        stageMessages={shortMessages}
+      />
+      {parcel}
+      <OrderReceipt
+        order={order}
+        days={days}
+        today={today}
+        language={language}
+        messages={receiptMessages}
+      />
       <OrderTools order={order} lookUp={lookUp} language={language} messages={toolMessages} />
+      <OrderWishes
+        asked={asked}
+        notice={notice}
+        known={known}
+        language={language}
+        messages={texts.wishMessages}
+      />
       <p className="text-quiet">{messages.masked}</p>
       <p>
         <Link to={`${pathPrefix(language)}/order`} className="button-quiet">
@@ -55,8 +93,4 @@ export function OrderFound({ order, days, lookUp, language, ...texts }: OrderFou
       </p>
     </>
   )
-}
-
-function statusText(status: OrderStatus, messages: SectionMessages<'lookUpOrder'>): string {
-  return status === 'done' ? messages.confirmed : messages.received
 }

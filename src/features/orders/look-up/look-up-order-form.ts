@@ -20,3 +20,8 @@ export const LookUpForm = z.object({
     }),
   phone: text('phone', { most: textLimits.phone }),
 })
+
+/** The form of a page that answered a look-up already. */
+export const ProvenLookUpForm = LookUpForm.omit({ phone: true }).extend({
+  proof: z.string().min(1, 'phone').max(64, 'phone'),
+})

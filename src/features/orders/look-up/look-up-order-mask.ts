@@ -1,5 +1,6 @@
 /** Masks name, phone and address for callers who may not be the buyer: enough to recognise, no more. */
 
+import { normalisePhone } from '#src/domain/people/phone.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 
 type Customer = OrderView['customer']
@@ -10,9 +11,16 @@ const hidden = '…'
 export function maskCustomer({ name, phone, address }: Customer): Customer {
   return {
     name: `${beginning(name, 1)}${hidden}`,
-    phone: /^01\d{9}$/.test(phone) ? `${phone.slice(0, 3)}${hidden}${phone.slice(-3)}` : hidden,
+    phone: maskPhone(phone),
     address: `${beginning(address, 3)}${hidden}`,
   }
+}
+
+/** Of a number in Bangladesh the beginning and the end; nothing of another text. Empty stays empty. */
+export function maskPhone(phone: string): string {
+  if (phone === '') return ''
+  const national = normalisePhone(phone)
+  return national === undefined ? hidden : `${national.slice(0, 3)}${hidden}${national.slice(-3)}`
 }
 
 /** In letters as written, where a Bengali one may be several characters; hides most of a short text. */

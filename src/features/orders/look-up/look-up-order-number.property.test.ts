@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { orderNumberFrom } from '#src/domain/order-number.ts'
+import { orderNumberFrom } from '#src/domain/orders/order-number.ts'
 import { orderNumberTyped } from '#src/features/orders/look-up/look-up-order-number.ts'
 import { toBengaliDigits } from '#src/i18n/digits.ts'
 

@@ -1,4 +1,4 @@
-import { isOrderNumber } from '#src/domain/order-number.ts'
+import { isOrderNumber } from '#src/domain/orders/order-number.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 
 /**

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
-import { changeOrderStatus } from '#src/features/orders/edit/change-order-status.server.ts'
 import { deleteOrder } from '#src/features/orders/edit/delete-order.server.ts'
+import { moveOrder } from '#src/features/orders/edit/move-order.server.ts'
+import { findOrderByToken } from '#src/features/orders/find-order.server.ts'
 import { type LookUpOrder, lookUpOrder } from '#src/features/orders/look-up/look-up-order.server.ts'
+import { lookUpProofFor, orderTokenFor } from '#src/features/orders/order-token.server.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
@@ -43,16 +46,103 @@ async function failTimes(shop: Shop, times: number, lookUp: () => LookUpOrder): 
 
 it('finds an order by its number and phone, and masks the buyer', async () => {
   const { shop, order } = await aShopWithOrder()
-  const { id, flags, version, stage, accountId, ...shown } = order
+  const { id, flags, version, status, accountId, source, ...shown } = order
 
   for (const spelling of [phone, '+880 1712-345678', '০১৭১২৩৪৫৬৭৮', ' 1712345678 ']) {
     const found = await lookUpOrder(shop, aLookUp({ number: order.number, phone: spelling }))
     expect(found).toEqual({
       ok: true,
-      value: { ...shown, customer: { name: 'R…', phone: '017…678', address: 'Hou…' } },
+      value: {
+        ...shown,
+        customer: { name: 'R…', phone: '017…678', address: 'Hou…' },
+        steps: [
+          { stage: 'placed', at: order.placedAt, isDone: true },
+          ...['confirmed', 'packed', 'shipped', 'delivered'].map((stage) => ({
+            stage,
+            at: undefined,
+            isDone: false,
+          })),
+        ],
+      },
     })
   }
 })
+
+it('opens the order again by the proof of a look-up, until the end of the next day, and no other', async () => {
+  let now = new Date('2026-11-20T17:59:00.000Z')
+  const { shop, order } = await aShopWithOrder(() => now)
+  const other = await placed(shop, { phone: otherPhone })
+  const proof = lookUpProofFor(shop.secrets, order.id, now)
+  const openBy = (number: string, given: string) =>
+    lookUpOrder(shop, { number, proof: given, from: from(`proof of ${number} at ${now}`) })
+
+  expect(await openBy(order.number, proof)).toMatchObject({
+    ok: true,
+    value: { number: order.number },
+  })
+  expect(await openBy(other.number, proof)).toEqual(notFound)
+  expect(await openBy(order.number, '')).toEqual(notFound)
+  expect(await openBy(order.number, orderTokenFor(shop.secrets, order.id))).toEqual(notFound)
+  expect(await findOrderByToken(shop, { number: order.number, token: proof })).toBeUndefined()
+  now = new Date('2026-11-21T17:59:00.000Z')
+  expect(await openBy(order.number, proof)).toMatchObject({ ok: true })
+  now = new Date('2026-11-21T18:00:00.000Z')
+  expect(await openBy(order.number, proof)).toEqual(notFound)
+})
+
+it('returns when the order came into each stage, without the steps that an edit took back', async () => {
+  let now = new Date('2026-11-20T10:00:00.000Z')
+  const { shop, order } = await aShopWithOrder(() => now)
+  const { number } = order
+  for (const [minute, to] of (['confirmed', 'placed', 'confirmed', 'packed'] as const).entries()) {
+    now = new Date(`2026-11-20T11:0${minute}:00.000Z`)
+    await moveOrder(shop, { number, to, expectedVersion: undefined, actor: 'test' })
+  }
+
+  const found = await lookUpOrder(shop, aLookUp({ number }))
+  const steps = found.ok ? found.value.steps.filter(({ isDone }) => isDone) : []
+  expect(steps.map(({ stage, at }) => [stage, at?.slice(11, 16)])).toEqual([
+    ['placed', '10:00'],
+    ['confirmed', '11:02'],
+    ['packed', '11:03'],
+  ])
+})
+
+it('runs the same statements for a wrong phone, an unknown number and a deleted order', async () => {
+  const { shop, order } = await aShopWithOrder()
+  const deleted = await placed(shop)
+  await deleteOrder(shop, { number: deleted.number, expectedVersion: undefined, actor: 'test' })
+  const statementsFor = async (lookUp: LookUpOrder) => {
+    const { counted, statements } = withCountedStatements(shop)
+    expect(await lookUpOrder(counted, lookUp)).toEqual(notFound)
+    return statements
+  }
+
+  const wrongPhone = await statementsFor(aLookUp({ number: order.number, phone: otherPhone }))
+  expect(wrongPhone).toContain('selectFrom orders')
+  expect(await statementsFor(aLookUp({ number: 'PM-ZZZZZZZZ' }))).toEqual(wrongPhone)
+  expect(await statementsFor(aLookUp({ number: deleted.number }))).toEqual(wrongPhone)
+})
+
+/** Notes each statement that a transaction begins to build, or runs compiled. */
+function withCountedStatements(shop: Shop): { counted: Shop; statements: readonly string[] } {
+  const statements: string[] = []
+  const noting = (tx: Tx): Tx =>
+    new Proxy(tx, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name, target)
+        if (typeof value !== 'function') return value
+        return (...given: readonly unknown[]) => {
+          const [about] = given
+          statements.push(`${String(name)} ${typeof about === 'string' ? about : ''}`.trim())
+          return value.apply(target, given)
+        }
+      },
+    })
+  const { db } = shop
+  const write: typeof db.write = (work) => db.write((tx) => work(noting(tx)))
+  return { counted: { ...shop, db: { ...db, write } }, statements }
+}
 
 it('finds an order with an impossible phone by the typed text', async () => {
   const { shop } = await aShopWithOrder()
@@ -62,17 +152,28 @@ it('finds an order with an impossible phone by the typed text', async () => {
   expect(found).toMatchObject({ ok: true, value: { number, customer: { phone: '…' } } })
 })
 
-it('returns the current state of the order', async () => {
+it('returns the stage of the order, and reads a held one as placed', async () => {
   const { shop, order } = await aShopWithOrder()
-  await changeOrderStatus(shop, {
-    number: order.number,
-    status: 'done',
-    expectedVersion: undefined,
-    actor: 'test',
-  })
+  const { number } = order
+  const stageShown = async () => {
+    const found = await lookUpOrder(shop, aLookUp({ number }))
+    return found.ok && found.value.stage
+  }
+  const seen = [await stageShown()]
+  for (const to of ['held', 'confirmed', 'packed', 'shipped', 'returning', 'delivered'] as const) {
+    await moveOrder(shop, { number, to, expectedVersion: undefined, actor: 'test' })
+    seen.push(await stageShown())
+  }
 
-  const found = await lookUpOrder(shop, aLookUp({ number: order.number }))
-  expect(found).toMatchObject({ ok: true, value: { status: 'done' } })
+  expect(seen).toEqual([
+    'placed',
+    'placed',
+    'confirmed',
+    'packed',
+    'shipped',
+    'returning',
+    'delivered',
+  ])
 })
 
 it('gives the same answer for a wrong phone, an unknown number and a deleted order', async () => {

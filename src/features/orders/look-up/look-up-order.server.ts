@@ -2,6 +2,7 @@
 
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
+import { findSurvivor } from '#src/features/orders/duplicates/find-survivor.server.ts'
 import {
   countLookUp,
   type TooManyLookUps,
@@ -9,55 +10,85 @@ import {
 } from '#src/features/orders/look-up/look-up-order-limits.server.ts'
 import { maskCustomer } from '#src/features/orders/look-up/look-up-order-mask.ts'
 import { orderColumns, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
-import type { OrderForBuyer, OrderView } from '#src/features/orders/order-view.ts'
+import { provesLookUp } from '#src/features/orders/order-token.server.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import { type TrackedOrder, trackOrder } from '#src/features/orders/track/track-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
-export type LookUpOrder = {
-  readonly number: string
+export type LookUpOrder = Known & { readonly number: string; readonly from: CalledFrom }
+
+type Known =
   /** In any spelling; an impossible phone as it was typed with the order. */
-  readonly phone: string
-  readonly from: CalledFrom
-}
+  | { readonly phone: string }
+  /** From an earlier look-up by the phone. */
+  | { readonly proof: string }
 
 /** A wrong phone, an unknown number and a deleted order look the same: the same statements find nothing. */
 export type LookUpOrderFailure = { readonly kind: 'not-found' } | TooManyLookUps
 
-export async function lookUpOrder(
-  { db, clock, secrets }: Pick<Shop, 'db' | 'clock' | 'secrets'>,
+type Parts = Pick<Shop, 'db' | 'clock' | 'secrets'>
+
+/** The order itself, for what its buyer asks of it. */
+export async function findLookedUp(
+  { db, clock, secrets }: Parts,
   command: LookUpOrder,
-): Promise<Result<OrderForBuyer, LookUpOrderFailure>> {
+): Promise<Result<OrderView, LookUpOrderFailure>> {
   const counting = { limitKey: secrets.limitKey, now: clock() }
   const found = await transact<OrderView | undefined, TooManyLookUps>(db, async (tx) => {
     const counted = await countLookUp(tx, counting, command)
     if (!counted.ok) return counted
-    const order = await findOrderOfPhone(tx, command)
+    const order = await findOrderKnown(tx, command, { secrets, now: counting.now })
     if (order) await uncountLookUp(tx, counting, command)
     return ok(order)
   })
   if (!found.ok) return found
-  return found.value ? ok(forWhoeverKnows(found.value)) : failed({ kind: 'not-found' })
+  return found.value ? ok(found.value) : failed({ kind: 'not-found' })
 }
 
-async function findOrderOfPhone(
+export async function lookUpOrder(
+  shop: Parts,
+  command: LookUpOrder,
+): Promise<Result<TrackedOrder, LookUpOrderFailure>> {
+  const found = await findLookedUp(shop, command)
+  return found.ok ? ok(await trackMasked(shop, found.value)) : found
+}
+
+/** For callers who know number and phone, and may not be the buyer. */
+export async function trackMasked(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  order: OrderView,
+): Promise<TrackedOrder> {
+  const tracked = await trackOrder(db.read, order, clock())
+  return { ...tracked, customer: maskCustomer(order.customer) }
+}
+
+async function findOrderKnown(
   tx: Tx,
-  { number, phone }: Pick<LookUpOrder, 'number' | 'phone'>,
+  command: LookUpOrder,
+  { secrets, now }: Pick<Shop, 'secrets'> & { readonly now: Date },
 ): Promise<OrderView | undefined> {
-  const normalised = normalisePhone(phone)
-  const rows = await tx
+  const named = tx
     .selectFrom('orders')
     .select(orderColumns)
-    .where('oid', '=', number)
-    .where('customer_phone', '=', normalised === undefined ? phone : internationalPhone(normalised))
+    .where('oid', '=', command.number)
     .where('deleted_at', 'is', null)
-    .execute()
+  const rows =
+    'phone' in command
+      ? await named.where('customer_phone', '=', storedPhone(command.phone)).execute()
+      : await named.execute()
   const [order] = await ordersFromRows(tx, rows)
-  return order
+  if (!order) return undefined
+  if ('proof' in command) {
+    const { proof } = command
+    if (!provesLookUp(secrets, { orderId: order.id, proof, now })) return undefined
+  }
+  return findSurvivor(tx, order)
 }
 
-function forWhoeverKnows(found: OrderView): OrderForBuyer {
-  const { id, flags, version, stage, accountId, ...order } = found
-  return { ...order, customer: maskCustomer(order.customer) }
+function storedPhone(typed: string): string {
+  const normalised = normalisePhone(typed)
+  return normalised === undefined ? typed : internationalPhone(normalised)
 }

@@ -85,7 +85,7 @@ it('sends the order as it stood at the toggle, the same each time until the shee
     expect(method).toBe('POST')
     expect(headers['content-type']).toBe('application/json')
     expect(headers['idempotency-key']).toBe(row?.id)
-    expect(JSON.parse(body)).toEqual({ data: [toWire(order)] })
+    expect(JSON.parse(body)).toEqual({ data: [toWire(order, new Date())] })
     expect(body).toBe(sheet.received[0]?.body)
   }
 })

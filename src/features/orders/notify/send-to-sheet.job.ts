@@ -2,9 +2,10 @@
 
 import { type OrderEvents, orderEvents } from '#src/features/orders/order-events.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { codeOf, NotSent } from '#src/platform/outbox/not-sent.ts'
+import { NotSent } from '#src/platform/outbox/not-sent.ts'
 import type { OutboxEvent, OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
 import { listWaiting } from '#src/platform/outbox/outbox-rows.server.ts'
+import { networkFailure } from '#src/platform/outgoing/network-failure.ts'
 
 type Telling = { readonly db: Pick<Database, 'read'>; readonly orderSheetUrl: string }
 
@@ -58,10 +59,4 @@ async function post(
   // Unread, the body would hold the connection; read, it could be of any length.
   await response.body?.cancel()
   if (!response.ok) throw new NotSent(`Status ${response.status}`)
-}
-
-/** `fetch` reports only that it failed; the system's error is in the cause. */
-function networkFailure(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  return ['Network failure', codeOf(cause)].join(' ').trim()
 }

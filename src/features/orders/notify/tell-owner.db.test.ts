@@ -56,6 +56,17 @@ async function mailFor(shop: Shop, oid: string): Promise<{ head: string; text: s
   return { head: content.slice(0, end), text: content.slice(end + 2) }
 }
 
+it('tells that an order is held, and not that it is short', async () => {
+  const shop = await aShop(await freshDatabase(), () => now)
+  await aProduct(shop.db, { stock: 100 })
+
+  const { text } = await mailFor(shop, await place(shop, { quantity: 21 }))
+
+  expect(text).toContain('Held: it takes nothing from stock until you release it.\n\n')
+  expect(text).toContain('Look twice:\n- Many pieces of one product\n')
+  expect(text).not.toContain('short by')
+})
+
 it('mails the owner what they need to phone, pack and collect', async () => {
   const shop = await aShop(await freshDatabase(), () => now)
   await aProduct(shop.db, { pid: 'kettle', title: 'Electric Kettle', price: fromTaka(25) })

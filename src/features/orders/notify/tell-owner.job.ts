@@ -1,9 +1,11 @@
 /** Mails each order to the owner, with all that they need to phone, pack and collect. */
 
-import { timesQuantity, wholeTaka } from '#src/domain/money.ts'
+import { timesQuantity } from '#src/domain/money.ts'
+import { stageWhenHeld } from '#src/domain/orders/order-stage.ts'
+import { collectOf } from '#src/domain/pricing.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import type { OrderEvents } from '#src/features/orders/order-events.ts'
-import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
+import { type OrderLineView, type OrderView, shortLines } from '#src/features/orders/order-view.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
@@ -43,13 +45,14 @@ export function tellOwner({
 /** Typed text stays on its line, so that no buyer can write lines of the shop. */
 function orderMail(order: OrderView, origin: string): { subject: string; text: string } {
   const { number, customer, flags } = order
+  const short = shortLines(order)
   const total = formatMoney(order.total, language)
   const parts = [
     [
       labelled(messages.order, number),
       labelled(messages.placed, formatDateTime(new Date(order.placedAt), language)),
     ],
-    [`${messages.products}:`, ...order.lines.map(lineText)],
+    [`${messages.products}:`, ...order.lines.map((line, at) => lineText(line, short[at] ?? 0))],
     amountLines(order),
     [
       labelled(messages.name, customer.name),
@@ -58,6 +61,7 @@ function orderMail(order: OrderView, origin: string): { subject: string; text: s
       ...(order.place === null ? [] : [labelled(messages.place, order.place)]),
       ...(order.coupon === '' ? [] : [labelled(messages.code, order.coupon)]),
     ],
+    order.stage === stageWhenHeld ? [messages.held] : [],
     flags.length === 0
       ? []
       : [`${messages.flags}:`, ...flags.map((flag) => `- ${flagMessages[flag]}`)],
@@ -72,7 +76,7 @@ function orderMail(order: OrderView, origin: string): { subject: string; text: s
   }
 }
 
-function lineText({ title, pid, quantity, taken, unitPrice }: OrderLineView): string {
+function lineText({ title, pid, quantity, unitPrice }: OrderLineView, short: number): string {
   const text = interpolate(messages.line, {
     quantity: formatNumber(quantity, language),
     title: oneLine(title),
@@ -80,8 +84,8 @@ function lineText({ title, pid, quantity, taken, unitPrice }: OrderLineView): st
     unitPrice: formatMoney(unitPrice, language),
     amount: formatMoney(timesQuantity(unitPrice, quantity), language),
   })
-  if (taken === quantity) return text
-  return `${text} (${interpolate(messages.short, { n: formatNumber(quantity - taken, language) })})`
+  if (short === 0) return text
+  return `${text} (${interpolate(messages.short, { n: formatNumber(short, language) })})`
 }
 
 function amountLines(order: OrderView): readonly string[] {
@@ -92,7 +96,7 @@ function amountLines(order: OrderView): readonly string[] {
     labelled(messages.discount, money(order.discount)),
     labelled(messages.delivery, `${zone[order.deliveryZone]}, ${money(order.deliveryFee)}`),
     labelled(messages.total, money(order.total)),
-    labelled(messages.cash, money(wholeTaka(order.total))),
+    labelled(messages.cash, money(collectOf(order))),
   ]
 }
 

@@ -1,7 +1,8 @@
 /** One order for one idempotency key: a retry gets the first answer again. */
 
 import { hash } from 'node:crypto'
-import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
+import { orderFingerprint } from '#src/domain/orders/order-fingerprint.ts'
+import { ownSource } from '#src/domain/orders/order-source.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Brand } from '#src/lib/brand.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
@@ -40,26 +41,31 @@ export function orderFrom(text: OrderText): OrderView {
     place: null,
     language: 'en',
     accountId: null,
+    source: ownSource,
+    adjusted: 0,
+    advanced: 0,
     ...order,
-    lines: lines.map((line: object) => ({ titleInBangla: '', ...line })),
+    lines: lines.map((line: object) => ({ titleInBangla: '', returned: 0, ...line })),
   }
 }
 
 type Claim =
-  | { readonly kind: 'claimed' }
+  | { readonly kind: 'claimed'; readonly keep: (answer: OrderText) => Promise<void> }
   | { readonly kind: 'answered'; readonly answer: OrderText }
   | { readonly kind: 'key-of-another-order' }
 
 type Claiming = { key: string; bodyHash: string; now: string; expiredBefore: string }
 
+type KeptKey = Claiming & { answer: string }
+
 /** Inserts no row for a used key. On PostgreSQL a simultaneous retry waits here for the first commit. */
-const insertKey = change<Claiming>((db, parameter) =>
+const insertKey = change<KeptKey>((db, parameter) =>
   db
     .insertInto('request_keys')
     .values({
       key: parameter('key'),
       body_hash: parameter('bodyHash'),
-      answer: '',
+      answer: parameter('answer'),
       claimed_at: parameter('now'),
     })
     .onConflict((conflict) =>
@@ -67,19 +73,21 @@ const insertKey = change<Claiming>((db, parameter) =>
         .column('key')
         .doUpdateSet({
           body_hash: parameter('bodyHash'),
-          answer: '',
+          answer: parameter('answer'),
           claimed_at: parameter('now'),
         })
         .where('request_keys.claimed_at', '<', parameter('expiredBefore')),
     ),
 )
 
-const findKey = statement<{ key: string }, { body_hash: string; answer: OrderText }>(
-  (db, parameter) =>
-    db
-      .selectFrom('request_keys')
-      .select(['body_hash', 'answer'])
-      .where('key', '=', parameter('key')),
+type StoredKey = { body_hash: string; answer: OrderText }
+
+const findKey = statement<{ key: string; expiredBefore: string }, StoredKey>((db, parameter) =>
+  db
+    .selectFrom('request_keys')
+    .select(['body_hash', 'answer'])
+    .where('key', '=', parameter('key'))
+    .where('claimed_at', '>=', parameter('expiredBefore')),
 )
 
 const setAnswer = change<{ key: string; answer: string }>((db, parameter) =>
@@ -91,27 +99,35 @@ const setAnswer = change<{ key: string; answer: string }>((db, parameter) =>
 
 /** The order of a used key; undefined for any other key. */
 export async function findKeptOrder(reads: Reads, key: string): Promise<OrderView | undefined> {
-  const [known] = await findKey(reads, { key })
+  const [known] = await findKey(reads, { key, expiredBefore: '' })
   return known && orderFrom(known.answer)
 }
 
-/** A refusal rolls its claim back, so the key is free again. */
+/**
+ * The claim of an order that is refused is rolled back, so the key is free again. PostgreSQL claims
+ * before the work, since others write at the same time. SQLite has one writer, and writes the key once.
+ */
 export async function claimIdempotencyKey(
   tx: Tx,
   { key, keptForSeconds }: IdempotencyKey,
   { fingerprint, now }: { readonly fingerprint: string; readonly now: Date },
 ): Promise<Claim> {
   const bodyHash = markOfFingerprint + hash('sha256', fingerprint, 'base64url')
-  const claimed = await insertKey(tx, {
-    key,
-    bodyHash,
-    now: utcText(now),
-    expiredBefore: utcText(now, -keptForSeconds),
-  })
-  if (claimed > 0) return { kind: 'claimed' }
+  const expiredBefore = utcText(now, -keptForSeconds)
+  const claiming = { key, bodyHash, now: utcText(now), expiredBefore }
+  const claimsFirst = tx.engine === 'postgres'
+  if (claimsFirst && (await insertKey(tx, { ...claiming, answer: '' })) > 0) {
+    return { kind: 'claimed', keep: async (answer) => void (await setAnswer(tx, { key, answer })) }
+  }
 
-  const [known] = await findKey(tx, { key })
-  if (!known) throw new Error('An idempotency key went away while it was read')
+  const [known] = await findKey(tx, { key, expiredBefore })
+  if (!known) {
+    if (claimsFirst) throw new Error('An idempotency key went away while it was read')
+    return {
+      kind: 'claimed',
+      keep: async (answer) => void (await insertKey(tx, { ...claiming, answer })),
+    }
+  }
   const { body_hash: knownHash, answer } = known
   const isSame = knownHash.startsWith(markOfFingerprint)
     ? knownHash === bodyHash
@@ -122,8 +138,4 @@ export async function claimIdempotencyKey(
 /** Of the stored order; an older version stored the hash of a request's body instead. */
 function fingerprintOf({ lines, deliveryZone, place, customer }: OrderView): string {
   return orderFingerprint({ lines, zone: deliveryZone, place, ...customer })
-}
-
-export async function keepAnswer(tx: Tx, key: string, answer: OrderText): Promise<void> {
-  await setAnswer(tx, { key, answer })
 }

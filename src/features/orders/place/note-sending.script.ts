@@ -16,7 +16,8 @@ addEventListener('submit', (event) => {
     const typed = new FormData(form)
     const text = (name: string) => String(typed.get(name) ?? '')
     const fingerprint = fingerprintOfTyped(text, form.dataset.pid ?? '')
-    const keyNow = () => keyOfAttempt(fingerprint, { storage: sessionStorage, now: Date.now() })
+    const keyNow = () =>
+      keyOfAttempt(fingerprint, { storage: sessionStorage, now: Date.now(), isForm: true })
     const key = keyNow()
     // A browser that stores nothing makes another key each time. Then the form goes without one, and
     // the shop compares the order and the network address.

@@ -1,7 +1,7 @@
 /** What a buyer is told about an order that was not taken, with JavaScript and without. */
 
 import type { Poisha } from '#src/domain/money.ts'
-import type { Shortage } from '#src/features/orders/place/send-order.ts'
+import type { LinesGone, Shortage } from '#src/features/orders/place/send-order.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
@@ -13,7 +13,7 @@ export type OrderNotTaken =
   | { readonly kind: 'wrong-fields' }
   | { readonly kind: 'price-changed'; readonly total: Poisha }
   | { readonly kind: 'out-of-stock'; readonly shortages: readonly Shortage[] }
-  | { readonly kind: 'product-gone'; readonly pids: readonly string[] }
+  | LinesGone
   | { readonly kind: 'too-many-orders' }
   | { readonly kind: 'key-of-another-order' }
   | { readonly kind: 'not-sent' }
@@ -33,26 +33,14 @@ export function noticeFor(failure: OrderNotTaken, { messages, language, titles }
     case 'price-changed':
       return interpolate(messages.priceChanged, { total: formatMoney(failure.total, language) })
     case 'out-of-stock': {
-      const left = (stock: number) => formatNumber(stock, language)
-      if (titles) {
-        const named = failure.shortages.map(({ pid, stock }) => {
-          const sentence = stock === 0 ? messages.lineSoldOut : messages.lineShort
-          return interpolate(sentence, { title: titles.get(pid) ?? pid, n: left(stock) })
-        })
-        return [...named, messages.mendCart].join(' ')
-      }
+      if (titles) return lineByLine(failure, { messages, language, titles })
       const stock = failure.shortages[0]?.stock ?? 0
       return stock === 0
         ? messages.soldOutNow
-        : interpolate(messages.outOfStockNow, { n: left(stock) })
+        : interpolate(messages.outOfStockNow, { n: formatNumber(stock, language) })
     }
-    case 'product-gone': {
-      if (!titles) return messages.gone
-      const named = failure.pids.map((pid) =>
-        interpolate(messages.lineGone, { title: titles.get(pid) ?? pid }),
-      )
-      return [...named, messages.mendCart].join(' ')
-    }
+    case 'product-gone':
+      return titles ? lineByLine(failure, { messages, language, titles }) : messages.gone
     case 'too-many-orders':
       return messages.tooMany
     case 'key-of-another-order':
@@ -63,4 +51,20 @@ export function noticeFor(failure: OrderNotTaken, { messages, language, titles }
     default:
       return assertNever(failure)
   }
+}
+
+/** A sentence for each line that the shop cannot sell, then what to do. */
+function lineByLine(
+  { pids = [], shortages }: { readonly pids?: readonly string[] } & Pick<LinesGone, 'shortages'>,
+  { messages, language, titles }: Required<Words>,
+): string {
+  const titleOf = (pid: string) => titles?.get(pid) ?? pid
+  const gone = pids.map((pid) => interpolate(messages.lineGone, { title: titleOf(pid) }))
+  const short = shortages.map(({ pid, stock }) =>
+    interpolate(stock === 0 ? messages.lineSoldOut : messages.lineShort, {
+      title: titleOf(pid),
+      n: formatNumber(stock, language),
+    }),
+  )
+  return [...gone, ...short, messages.mendCart].join(' ')
 }

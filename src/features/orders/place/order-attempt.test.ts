@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forgetAttemptOf } from '#src/features/orders/forget-attempt.ts'
+import { markAttemptPlaced } from '#src/features/orders/mark-attempt.ts'
 import noteSendingScript from '#src/features/orders/place/note-sending.script.ts?script'
 import { forgetAttempt, keyOfAttempt } from '#src/features/orders/place/order-attempt.ts'
 import { emptyOrder, fingerprintOfTyped } from '#src/features/orders/place/typed-order.ts'
@@ -36,13 +36,21 @@ describe('the key of an attempt', () => {
     expect(new Set([first, late, other, afterRefusal]).size).toBe(4)
   })
 
-  it('is forgotten with the order that it was for, and with no other', () => {
+  it('is new once its order is placed, but for a form that the browser sends after Back', () => {
     const storage = aStorage()
-    const key = keyOfAttempt('kettle', { storage, now: 0 })
-    forgetAttemptOf('fan', () => storage)
-    expect(keyOfAttempt('kettle', { storage, now: 0 })).toBe(key)
-    forgetAttemptOf('kettle', () => storage)
-    expect(storage.getItem('order-attempt')).toBeNull()
+    const sending = { storage, now: 0 }
+    const key = keyOfAttempt('kettle', sending)
+    markAttemptPlaced('fan', () => storage)
+    expect(keyOfAttempt('kettle', sending)).toBe(key)
+    markAttemptPlaced('kettle', () => storage)
+    expect(keyOfAttempt('kettle', { ...sending, isForm: true })).toBe(key)
+    expect(keyOfAttempt('kettle', sending)).not.toBe(key)
+  })
+
+  it('stores no text of the order', () => {
+    const storage = aStorage()
+    keyOfAttempt('Rahima, Mirpur', { storage, now: 0 })
+    expect(storage.getItem('order-attempt')).not.toMatch(/Rahima|Mirpur/)
   })
 
   it('is new where the tab has the attempt of an older version', () => {

@@ -1,8 +1,9 @@
 /** The statements of the order transaction, compiled once. */
 
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import { mostProducts } from '#src/domain/cart.ts'
 import { poisha } from '#src/domain/money.ts'
+import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import { inLockOrder } from '#src/features/catalogue/edit/lock-product-rows.server.ts'
 import {
   lineColumnNames,
@@ -10,6 +11,11 @@ import {
   orderColumnNames,
 } from '#src/features/orders/order-rows.server.ts'
 import type { OrderLineView } from '#src/features/orders/order-view.ts'
+import {
+  deliveryFeesFrom,
+  heldAboveFrom,
+} from '#src/features/settings/find-shop-settings.server.ts'
+import { utcText } from '#src/lib/text/utc-text.ts'
 import {
   change,
   changeOfRow,
@@ -45,8 +51,7 @@ export const soldColumns = [
   'products.stock',
 ] as const
 
-/** With all its pieces taken from stock. */
-export function lineAsSold(sold: SoldProduct, quantity: number): OrderLineView {
+export function lineAsSold(sold: SoldProduct, quantity: number, taken: number): OrderLineView {
   return {
     productId: sold.id,
     pid: sold.pid,
@@ -55,7 +60,8 @@ export function lineAsSold(sold: SoldProduct, quantity: number): OrderLineView {
     image: sold.image,
     unitPrice: poisha(sold.price_poisha),
     quantity,
-    taken: quantity,
+    taken,
+    returned: 0,
   }
 }
 
@@ -133,6 +139,25 @@ export async function takeStocks(
   return sold
 }
 
+const findSold = statement<Taking, SoldProduct>((db, parameter) =>
+  db
+    .selectFrom('products')
+    .select(soldColumns)
+    .where('pid', '=', parameter('pid'))
+    .where('archived_at', 'is', null)
+    .where('stock', '>=', parameter('quantity')),
+)
+
+/** What `takeStocks` would take; a held order takes nothing. */
+export async function findInStock(
+  tx: Tx,
+  takings: readonly Taking[],
+): Promise<readonly SoldProduct[]> {
+  const found: SoldProduct[] = []
+  for (const taking of takings) found.push(...(await findSold(tx, taking)))
+  return found
+}
+
 export const findStock = statement<{ pid: string }, { stock: number }>((db, parameter) =>
   db
     .selectFrom('products')
@@ -141,11 +166,56 @@ export const findStock = statement<{ pid: string }, { stock: number }>((db, para
     .where('archived_at', 'is', null),
 )
 
+type StoredTerms = { fees: string | null; heldAbove: string | null; blockedUntil: string | null }
+
+const findStoredTerms = statement<{ phoneKey: string; now: string }, StoredTerms>((db, parameter) =>
+  db.selectNoFrom((eb) => {
+    const setting = (name: keyof OrderTerms) =>
+      eb.selectFrom('shop_facts').select('value').where('name', '=', sql.lit(name))
+    return [
+      setting('deliveryFees').as('fees'),
+      setting('heldAbove').as('heldAbove'),
+      eb
+        .selectFrom('blocked_phones')
+        .select('until')
+        .where('phone_key', '=', parameter('phoneKey'))
+        .where('until', '>', parameter('now'))
+        .as('blockedUntil'),
+    ]
+  }),
+)
+
+export type OrderTerms = Pick<ShopSettings, 'deliveryFees' | 'heldAbove'> & {
+  readonly isPhoneBlocked: boolean
+}
+
+/**
+ * The settings that an order depends on, and whether its phone is blocked, in one statement. Read inside
+ * the order's transaction: an order already pays a fee that has just changed.
+ */
+export async function findOrderTerms(tx: Tx, phoneKey: string, now: Date): Promise<OrderTerms> {
+  const [stored] = await findStoredTerms(tx, { phoneKey, now: utcText(now) })
+  if (!stored) throw new Error('A statement without a table gave no row')
+  return {
+    deliveryFees: deliveryFeesFrom(stored.fees),
+    heldAbove: heldAboveFrom(stored.heldAbove),
+    isPhoneBlocked: stored.blockedUntil !== null,
+  }
+}
+
+const senderColumnNames = ['device_key', 'network_key'] as const
+
+/** A new order, with the keyed hashes of its sender. */
+export type PlacedRow = OrderRow & Pick<Selectable<Tables['orders']>, 'device_key' | 'network_key'>
+
 /** Inserts no row when the number is taken. */
-export const insertOrder = change<OrderRow>((db, parameter) =>
+export const insertOrder = change<PlacedRow>((db, parameter) =>
   db
     .insertInto('orders')
-    .values({ ...parametersOf(orderColumnNames, parameter), deleted_at: null })
+    .values({
+      ...parametersOf<PlacedRow>([...orderColumnNames, ...senderColumnNames], parameter),
+      deleted_at: null,
+    })
     .onConflict((conflict) => conflict.column('oid').doNothing()),
 )
 

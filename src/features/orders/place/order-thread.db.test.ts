@@ -93,7 +93,10 @@ it('returns the reason of a refusal, and evicts no page for it', async () => {
     placeOrder(shop, anOrder({ quantity: 1 })),
   ])
 
-  expect(gone).toEqual({ ok: false, failure: { kind: 'product-gone', pids: ['no-such'] } })
+  expect(gone).toEqual({
+    ok: false,
+    failure: { kind: 'product-gone', pids: ['no-such'], shortages: [] },
+  })
   expect(tooMany).toEqual({
     ok: false,
     failure: { kind: 'out-of-stock', shortages: [{ pid: 'kettle', stock: 2 }] },

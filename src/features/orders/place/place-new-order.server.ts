@@ -26,7 +26,7 @@ export type NewOrderFailure =
   /** Keys of the catalogue's problems, by the names of the fields. */
   | { readonly kind: 'wrong-fields'; readonly problems: FieldProblems }
 
-type Sent = Pick<PlaceOrder, 'idempotencyKey' | 'from' | 'language' | 'accountId'> & {
+type Sent = Pick<PlaceOrder, 'idempotencyKey' | 'from' | 'language' | 'accountId' | 'staff'> & {
   readonly agreedTotal: (zone: DeliveryZone) => PlaceOrder['agreedTotal']
 }
 

@@ -47,6 +47,9 @@ it('stores the order at the shop’s price, takes its stock and queues its event
       stage: 'placed',
       flags: [],
       place: null,
+      source: 'website',
+      adjusted: 0,
+      advanced: 0,
       language: 'en',
       accountId: null,
       placedAt: expect.any(String),
@@ -61,6 +64,7 @@ it('stores the order at the shop’s price, takes its stock and queues its event
           unitPrice: poisha(2_500),
           quantity: 5,
           taken: 5,
+          returned: 0,
         },
       ],
     },
@@ -294,7 +298,7 @@ it('refuses an archived and an unknown product', async () => {
   for (const pid of ['old', 'never-there']) {
     expect(await placeOrder(shop, anOrder({ pid }))).toEqual({
       ok: false,
-      failure: { kind: 'product-gone', pids: [pid] },
+      failure: { kind: 'product-gone', pids: [pid], shortages: [] },
     })
   }
 })

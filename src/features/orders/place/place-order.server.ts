@@ -2,18 +2,27 @@
 
 import type { CartLine } from '#src/domain/cart.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
-import type { Poisha } from '#src/domain/money.ts'
-import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
-import { orderNumberFrom } from '#src/domain/order-number.ts'
-import { stageRules, stageWhenPlaced } from '#src/domain/order-stage.ts'
+import { type Poisha, poisha } from '#src/domain/money.ts'
+import { orderFingerprint } from '#src/domain/orders/order-fingerprint.ts'
+import { holdsOrder, type OrderFlag } from '#src/domain/orders/order-flag.ts'
+import { orderNumberFrom } from '#src/domain/orders/order-number.ts'
+import { ownSource, type StaffSource } from '#src/domain/orders/order-source.ts'
+import {
+  type OrderStage,
+  stageRules,
+  stageWhenConfirmed,
+  stageWhenHeld,
+  stageWhenPlaced,
+} from '#src/domain/orders/order-stage.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { recordMovements } from '#src/features/catalogue/stock/move-stock.server.ts'
+import { queueForSheet } from '#src/features/orders/notify/queue-for-sheet.server.ts'
 import type { OrderEvents } from '#src/features/orders/order-events.ts'
-import { type OrderRow, rowFromLine, rowFromOrder } from '#src/features/orders/order-rows.server.ts'
+import { rowFromLine, rowFromOrder } from '#src/features/orders/order-rows.server.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'
-import type { OrderFlag, OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
+import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import {
   flagOrder,
   type OrderLimitKeys,
@@ -22,27 +31,30 @@ import {
 import {
   claimIdempotencyKey,
   type IdempotencyKey,
-  keepAnswer,
   type OrderText,
   orderFrom,
   orderText,
 } from '#src/features/orders/place/idempotency-keys.server.ts'
 import {
+  findInStock,
+  findOrderTerms,
   findStock,
   insertLines,
   insertOrder,
   lineAsSold,
+  type OrderTerms,
+  type PlacedRow,
   type SoldProduct,
   takeStocks,
 } from '#src/features/orders/place/order-statements.server.ts'
-import type { Shortage } from '#src/features/orders/place/send-order.ts'
+import type { LinesGone, Shortage } from '#src/features/orders/place/send-order.ts'
 import { soldOutTag, stockTag } from '#src/features/page-tags.ts'
-import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 import {
@@ -67,12 +79,24 @@ export type PlaceOrder = {
   readonly accountId?: string | undefined
   /** The total that the buyer saw; the shop refuses to charge a higher one. */
   readonly agreedTotal: Poisha | undefined
+  /** Undefined where the buyer places the order. */
+  readonly staff?: TakenByStaff | undefined
   readonly idempotencyKey: IdempotencyKey | undefined
   readonly from: CalledFrom
 }
 
+/** The limits of buyers do not apply to such an order. */
+export type TakenByStaff = {
+  /** E-mail of the person who takes the order. */
+  readonly actor: string
+  readonly source: StaffSource
+  /** The buyer has said yes already. */
+  readonly isConfirmed: boolean
+  readonly hasOrderSheet: boolean
+}
+
 export type PlaceOrderFailure =
-  | { readonly kind: 'product-gone'; readonly pids: readonly string[] }
+  | LinesGone
   /** Every line with more pieces than are left. */
   | { readonly kind: 'out-of-stock'; readonly shortages: readonly Shortage[] }
   | { readonly kind: 'price-changed'; readonly quote: Quote }
@@ -138,49 +162,88 @@ export async function placeOrderIn(
   order: PreparedOrder,
   now: Date,
 ): Promise<WrittenOrder> {
-  const { idempotencyKey, phone, limitKeys } = order
-  if (idempotencyKey) {
-    const { fingerprint } = order
-    const claim = await claimIdempotencyKey(tx, idempotencyKey, { fingerprint, now })
-    if (claim.kind === 'answered') return ok(claim.answer)
-    if (claim.kind === 'key-of-another-order') return failed(claim)
-  }
+  const { idempotencyKey } = order
+  const { fingerprint } = order
+  const claim =
+    idempotencyKey && (await claimIdempotencyKey(tx, idempotencyKey, { fingerprint, now }))
+  if (claim?.kind === 'answered') return ok(claim.answer)
+  if (claim?.kind === 'key-of-another-order') return failed(claim)
 
-  const flagged = await flagOrder(tx, { limitKeys, isPhonePossible: phone.isPossible, now })
+  const terms = await findOrderTerms(tx, order.limitKeys.phone, now)
+  const { deliveryFees: fees } = terms
+  const flagged = await flagsOf(tx, order, { ...terms, now })
   if (!flagged.ok) return flagged
+  const flags = flagged.value
+  const stage = stageOfNew(order, flags)
 
-  const taken = await takeLines({ tx, invalidate }, order.lines)
+  const taken = await takeLines({ tx, invalidate }, order.lines, stage)
   if (!taken.ok) return taken
 
   const lines = taken.value
-  const fees = await findDeliveryFees(tx)
   const quote = quoteOrder({ lines, discount: quantityDiscount, zone: order.zone, fees })
   if (order.agreedTotal !== undefined && quote.total > order.agreedTotal) {
     return failed({ kind: 'price-changed', quote })
   }
 
-  const flags = flagged.value
-  const written = await writeOrder(tx, { order, quote, lines, flags, now })
+  const written = await writeOrder(tx, { order, quote, lines, flags, stage, now })
   await enqueue<OrderEvents>(tx, { kind: 'order-placed', payload: { oid: written.number }, now })
+  if (order.staff) await noteTaken(tx, written, order.staff, now)
   const answer = orderText(written)
-  if (idempotencyKey) await keepAnswer(tx, idempotencyKey.key, answer)
+  await claim?.keep(answer)
   return ok(answer)
 }
 
-/** Lines as sold, in the buyer's order. */
+/** Orders that staff take neither count for the limits of buyers nor are flagged by them. */
+async function flagsOf(
+  tx: Tx,
+  { staff, lines, limitKeys, phone }: PreparedOrder,
+  terms: OrderTerms & { readonly now: Date },
+): Promise<Result<readonly OrderFlag[], PlaceOrderFailure>> {
+  if (staff) return ok(phone.isPossible ? [] : ['phone'])
+  return flagOrder(tx, { lines, limitKeys, isPhonePossible: phone.isPossible, ...terms })
+}
+
+function stageOfNew({ staff }: PreparedOrder, flags: readonly OrderFlag[]): OrderStage {
+  if (staff?.isConfirmed) return stageWhenConfirmed
+  return holdsOrder(flags) ? stageWhenHeld : stageWhenPlaced
+}
+
+async function noteTaken(
+  tx: Tx,
+  order: OrderView,
+  { actor, hasOrderSheet }: TakenByStaff,
+  now: Date,
+): Promise<void> {
+  const { source, status, stage } = order
+  await recordHistory(tx, {
+    subject: 'order',
+    subjectId: order.id,
+    actor,
+    action: 'order.take',
+    before: {},
+    after: { source, status, stage },
+    now,
+  })
+  if (status === 'done' && hasOrderSheet) await queueForSheet(tx, order, now)
+}
+
+/** Lines as sold, in the buyer's order. A stage that holds no stock needs the pieces, and takes none. */
 async function takeLines(
   { tx, invalidate }: WriteContext,
   ordered: PlaceOrder['lines'],
+  stage: OrderStage,
 ): Promise<Result<readonly OrderLineView[], PlaceOrderFailure>> {
   const taken = new Map<string, SoldProduct>()
-  for (const sold of await takeStocks(tx, ordered)) {
+  const { holdsStock } = stageRules[stage]
+  for (const sold of await (holdsStock ? takeStocks : findInStock)(tx, ordered)) {
+    taken.set(sold.pid, sold)
+    if (!holdsStock) continue
     invalidate(stockTag(sold.pid))
     if (sold.stock === 0) invalidate(soldOutTag)
-    taken.set(sold.pid, sold)
   }
   const lines = ordered.flatMap(({ pid, quantity }) => {
     const sold = taken.get(pid)
-    return sold ? [lineAsSold(sold, quantity)] : []
+    return sold ? [lineAsSold(sold, quantity, holdsStock ? quantity : 0)] : []
   })
   if (lines.length === ordered.length) return ok(lines)
   return failed(
@@ -191,7 +254,7 @@ async function takeLines(
   )
 }
 
-/** Names every line that the shop cannot sell; products that are gone first. */
+/** Names every line that the shop cannot sell. */
 async function whyNotTaken(tx: Tx, lines: PlaceOrder['lines']): Promise<PlaceOrderFailure> {
   const shortages: Shortage[] = []
   const pids: string[] = []
@@ -200,7 +263,9 @@ async function whyNotTaken(tx: Tx, lines: PlaceOrder['lines']): Promise<PlaceOrd
     if (product) shortages.push({ pid, stock: product.stock })
     else pids.push(pid)
   }
-  return pids.length > 0 ? { kind: 'product-gone', pids } : { kind: 'out-of-stock', shortages }
+  return pids.length > 0
+    ? { kind: 'product-gone', pids, shortages }
+    : { kind: 'out-of-stock', shortages }
 }
 
 type Writing = {
@@ -208,12 +273,20 @@ type Writing = {
   readonly quote: Quote
   readonly lines: readonly OrderLineView[]
   readonly flags: readonly OrderFlag[]
+  readonly stage: OrderStage
   readonly now: Date
 }
 
 async function writeOrder(
   tx: Tx,
-  { order: { customer, zone, coupon, phone, ...sent }, quote, lines, flags, now }: Writing,
+  {
+    order: { customer, zone, coupon, phone, staff, limitKeys, ...sent },
+    quote,
+    lines,
+    flags,
+    stage,
+    now,
+  }: Writing,
 ): Promise<OrderView> {
   const order: OrderView = {
     id: newId(now),
@@ -222,29 +295,39 @@ async function writeOrder(
     deliveryZone: zone,
     ...quote,
     coupon,
-    status: stageRules[stageWhenPlaced].status,
-    stage: stageWhenPlaced,
+    status: stageRules[stage].status,
+    stage,
     flags,
     place: sent.place ?? null,
     language: sent.language ?? 'en',
     accountId: sent.accountId ?? null,
+    source: staff?.source ?? ownSource,
+    adjusted: poisha(0),
+    advanced: poisha(0),
     placedAt: utcText(now),
     version: 1,
     lines,
   }
-  const number = await insertNumbered(tx, rowFromOrder(order, phone.stored))
+  const number = await insertNumbered(tx, {
+    ...rowFromOrder(order, phone.stored),
+    device_key: (!staff && limitKeys.device) || null,
+    network_key: staff ? null : limitKeys.address,
+  })
 
   await insertLines(
     tx,
     lines.map((line, position) => rowFromLine(line, order.id, position)),
   )
-  const movements = lines.map(({ productId, quantity }) => ({ productId, move: -quantity }))
-  await recordMovements(tx, movements, { reason: 'order', orderId: order.id, actor: 'buyer', now })
+  const movements = lines
+    .filter(({ taken }) => taken > 0)
+    .map((line) => ({ productId: line.productId, move: -line.taken }))
+  const actor = staff?.actor ?? 'buyer'
+  await recordMovements(tx, movements, { reason: 'order', orderId: order.id, actor, now })
   return { ...order, number }
 }
 
 /** A random number can be taken: the chance is one in a trillion for each existing order. */
-async function insertNumbered(tx: Tx, row: OrderRow): Promise<string> {
+export async function insertNumbered(tx: Tx, row: PlacedRow): Promise<string> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const oid = orderNumberFrom(randomBytesFromPool(5))
     if ((await insertOrder(tx, { ...row, oid })) > 0) return oid

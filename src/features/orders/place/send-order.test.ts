@@ -106,7 +106,14 @@ it('returns the shop’s answer, and stops retrying', async () => {
     ],
     [
       Response.json({ code: 'product-gone', pids: ['kettle'] }, { status: 404 }),
-      { kind: 'product-gone', pids: ['kettle'] },
+      { kind: 'product-gone', pids: ['kettle'], shortages: [] },
+    ],
+    [
+      Response.json(
+        { code: 'product-gone', pids: ['kettle'], items: [{ pid: 'fan', stock: 0 }] },
+        { status: 404 },
+      ),
+      { kind: 'product-gone', pids: ['kettle'], shortages: [{ pid: 'fan', stock: 0 }] },
     ],
     [Response.json({ code: 'too-many-orders' }, { status: 429 }), { kind: 'too-many-orders' }],
     [Response.json({ code: 'cross-origin' }, { status: 403 }), { kind: 'not-sent' }],

@@ -14,11 +14,18 @@ export type SentOrder = { readonly oid: string; readonly token: string }
 /** A line of the order with more pieces than the shop has left. */
 export type Shortage = { readonly pid: string; readonly stock: number }
 
+/** Lines of products that are no longer sold; the shortages are those of the other lines. */
+export type LinesGone = {
+  readonly kind: 'product-gone'
+  readonly pids: readonly string[]
+  readonly shortages: readonly Shortage[]
+}
+
 export type SendOrderFailure =
   | { readonly kind: 'wrong-fields'; readonly names: readonly string[] }
   | { readonly kind: 'price-changed'; readonly total: Poisha }
   | { readonly kind: 'out-of-stock'; readonly shortages: readonly Shortage[] }
-  | { readonly kind: 'product-gone'; readonly pids: readonly string[] }
+  | LinesGone
   | { readonly kind: 'too-many-orders' }
   | { readonly kind: 'not-sent' }
   /** An answer was lost: the order may stand in the shop. */
@@ -104,14 +111,14 @@ function outcomeOf({ status, body }: Answered): Result<SentOrder, SendOrderFailu
 
 function failureIn(
   status: number,
-  { code, items, pids = [], fields, quote }: Body,
+  { code, items = [], pids = [], fields, quote }: Body,
 ): SendOrderFailure {
   if (fields) return { kind: 'wrong-fields', names: Object.keys(fields) }
   if (code === 'price-changed' && quote) {
     return { kind: 'price-changed', total: fromTaka(quote.grand) }
   }
-  if (code === 'out-of-stock' && items) return { kind: 'out-of-stock', shortages: items }
-  if (status === 404) return { kind: 'product-gone', pids }
+  if (code === 'out-of-stock') return { kind: 'out-of-stock', shortages: items }
+  if (status === 404) return { kind: 'product-gone', pids, shortages: items }
   if (status === 429) return { kind: 'too-many-orders' }
   return { kind: 'not-sent' }
 }

@@ -1,7 +1,7 @@
 /** The order form's own text, before it is anything else. Light: every buyer's phone loads it. */
 
 import { type CartLine, parseCart } from '#src/domain/cart.ts'
-import { orderFingerprint } from '#src/domain/order-fingerprint.ts'
+import { orderFingerprint } from '#src/domain/orders/order-fingerprint.ts'
 import type { OrderToSend } from '#src/features/orders/place/send-order.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 

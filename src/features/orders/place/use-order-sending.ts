@@ -117,8 +117,9 @@ export function useOrderSending(options: SendingOptions): OrderSending {
       left: cart ? undefined : piecesLeft(failure),
     })
     // The toast goes after four seconds; what it says stays in the form.
-    if (failure.kind !== 'wrong-fields' && !isPageOld(failure)) showToast('error', notice)
-    if (isPageOld(failure)) void revalidate()
+    const isOld = isPageOld(failure, cart !== undefined)
+    if (failure.kind !== 'wrong-fields' && !isOld) showToast('error', notice)
+    if (isOld) void revalidate()
   }
 
   return { isSending, refusal, send }
@@ -140,9 +141,11 @@ function isUnindexed({ kind }: SendOrderFailure): boolean {
 }
 
 /** Price, stock or delivery fees are not what they were when the page was made. */
-function isPageOld(failure: SendOrderFailure): boolean {
+function isPageOld(failure: SendOrderFailure, isCart: boolean): boolean {
   if (failure.kind === 'wrong-fields')
     return failure.names.includes('zone') || failure.names.includes('city')
+  // The form of one product would lose its page, and what the buyer has typed.
+  if (failure.kind === 'product-gone') return isCart
   return failure.kind === 'price-changed' || failure.kind === 'out-of-stock'
 }
 

@@ -3,6 +3,7 @@ import type { OutboxEntryOnTheWire } from '#src/features/outbox/outbox-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { type Column, defineColumns } from '#src/ui/dashboard/data-table.tsx'
 
@@ -15,7 +16,11 @@ const colours = {
   sent: 'text-good',
 } as const satisfies Record<OutboxEntryOnTheWire['state'], string>
 
-export function outboxColumns(messages: OutboxMessages): readonly Column<OutboxEntryOnTheWire>[] {
+export function outboxColumns(
+  messages: OutboxMessages,
+  language: Language,
+): readonly Column<OutboxEntryOnTheWire>[] {
+  const at = (time: string) => formatDateTime(new Date(time), language)
   return defineColumns<OutboxEntryOnTheWire>([
     {
       id: 'what',
@@ -50,7 +55,7 @@ export function outboxColumns(messages: OutboxMessages): readonly Column<OutboxE
       cell: ({ attempts, next, sent }) => (
         <>
           <span className="block">
-            {interpolate(messages.attempts, { n: formatNumber(attempts, 'en') })}
+            {interpolate(messages.attempts, { n: formatNumber(attempts, language) })}
           </span>
           {next !== null && (
             <span className="block">{interpolate(messages.next, { at: at(next) })}</span>
@@ -74,10 +79,6 @@ export function outboxColumns(messages: OutboxMessages): readonly Column<OutboxE
         ),
     },
   ])
-}
-
-function at(time: string): string {
-  return formatDateTime(new Date(time), 'en')
 }
 
 function kindText({ kind }: OutboxEntryOnTheWire, messages: OutboxMessages): string {

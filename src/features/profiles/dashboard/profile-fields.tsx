@@ -6,6 +6,8 @@ import {
   type TypedProfile,
 } from '#src/features/profiles/typed-profile.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { digitsIn } from '#src/i18n/digits.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Field } from '#src/ui/field.tsx'
 
 type ProfileFieldsProps = {
@@ -20,6 +22,7 @@ type ProfileFieldsProps = {
 
 /** Submits for a new document, whose fields start from what the shop saved. */
 export function ProfileFields({ typed, version, problems, notice, messages }: ProfileFieldsProps) {
+  const language = useLanguage()
   const firstWrong = profileFieldNames.find((name) => Object.hasOwn(problems, name))
   /** The attributes that every control of the form shares. */
   const shared = (name: ProfileFieldName) => ({
@@ -92,6 +95,7 @@ export function ProfileFields({ typed, version, problems, notice, messages }: Pr
           <input
             {...described}
             {...shared('age')}
+            defaultValue={digitsIn(typed.age, language)}
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}

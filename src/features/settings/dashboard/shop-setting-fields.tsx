@@ -1,23 +1,31 @@
 import type { ReactNode } from 'react'
 import { typedFields } from '#src/features/dashboard/editor/typed-fields.ts'
-import type {
-  SettingName,
-  SettingProblems,
-  TypedSettings,
+import {
+  offTyped,
+  onTyped,
+  type SettingName,
+  type SettingProblems,
+  type TypedSettings,
 } from '#src/features/settings/shop-settings-form.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { useDigits } from '#src/ui/dashboard/use-digits.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { InputField, TextField } from '#src/ui/field.tsx'
 
+type LabelTexts = {
+  readonly language: Language
+  readonly messages: DashboardMessages<'shopDetails'>
+}
+
 /** The label of a field, also where a conflict shows another editor's value. */
-export function shopSettingLabel(
-  name: SettingName,
-  messages: DashboardMessages<'shopDetails'>,
-): string {
+export function shopSettingLabel(name: SettingName, { language, messages }: LabelTexts): string {
   const [, link, part] = /^socialLinks\.(\d)\.(label|url)$/.exec(name) ?? []
   if (link === undefined) return messages[name as PlainSetting]
   return interpolate(part === 'url' ? messages.url : messages.label, {
-    n: String(Number(link) + 1),
+    n: formatNumber(Number(link) + 1, language),
   })
 }
 
@@ -34,18 +42,25 @@ type SettingFieldsProps = {
 const links = [0, 1, 2] as const
 
 export function ShopSettingFields({ typed, type, problems, messages }: SettingFieldsProps) {
+  const language = useLanguage()
+  const digits = useDigits()
   const typedField = typedFields({ typed, type, problems })
   const field = (name: SettingName) => ({
     ...typedField(name),
-    label: shopSettingLabel(name, messages),
+    label: shopSettingLabel(name, { language, messages }),
   })
 
   return (
     <>
       <Group heading={messages.reach}>
-        <InputField {...field('phone')} type="tel" inputMode="tel" />
+        <InputField {...digits(field('phone'))} type="tel" inputMode="tel" />
         <InputField {...field('email')} type="email" />
-        <InputField {...field('whatsApp')} type="tel" inputMode="tel" hint={messages.noneHint} />
+        <InputField
+          {...digits(field('whatsApp'))}
+          type="tel"
+          inputMode="tel"
+          hint={messages.noneHint}
+        />
         <InputField {...field('messenger')} hint={messages.noneHint} />
         <div className="grid gap-4 sm:col-span-2">
           <TextField {...field('address')} rows={2} />
@@ -53,11 +68,28 @@ export function ShopSettingFields({ typed, type, problems, messages }: SettingFi
         </div>
       </Group>
       <Group heading={messages.ordering}>
-        <InputField {...field('insideDhaka')} inputMode="decimal" hint={messages.feesHint} />
-        <InputField {...field('outsideDhaka')} inputMode="decimal" />
-        <InputField {...field('insideDays')} inputMode="numeric" hint={messages.daysHint} />
-        <InputField {...field('outsideDays')} inputMode="numeric" />
+        <InputField
+          {...digits(field('insideDhaka'))}
+          inputMode="decimal"
+          hint={messages.feesHint}
+        />
+        <InputField {...digits(field('outsideDhaka'))} inputMode="decimal" />
+        <InputField {...digits(field('insideDays'))} inputMode="numeric" hint={messages.daysHint} />
+        <InputField {...digits(field('outsideDays'))} inputMode="numeric" />
         <InputField {...field('code')} hint={messages.codeHint} />
+        <InputField {...digits(field('heldAbove'))} inputMode="numeric" hint={messages.heldHint} />
+        <label className="flex items-start gap-3 sm:col-span-2">
+          <input
+            type="checkbox"
+            className="mt-1 size-5 flex-none accent-brand"
+            checked={typed.keepsIncomplete === onTyped}
+            onChange={({ target }) => type('keepsIncomplete', target.checked ? onTyped : offTyped)}
+          />
+          <span>
+            {messages.keepsIncomplete}
+            <span className="block text-sm text-quiet">{messages.keepsIncompleteHint}</span>
+          </span>
+        </label>
       </Group>
       <Group heading={messages.links}>
         {links.flatMap((link) => [

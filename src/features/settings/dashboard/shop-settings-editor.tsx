@@ -10,6 +10,7 @@ import {
   shopSettingLabel,
 } from '#src/features/settings/dashboard/shop-setting-fields.tsx'
 import {
+  onTyped,
   plainSetting,
   type SettingName,
   settingNames,
@@ -19,6 +20,7 @@ import {
 import type { ShopSettingsOnTheWire } from '#src/features/settings/shop-settings-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { type Answered, askApi } from '#src/platform/api-client/ask-api.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type EditorProps = {
@@ -46,6 +48,7 @@ const shopSettingsEdit: EditSubject<ShopSettingsOnTheWire, SettingName> = {
 const path = '/admin/shop'
 
 export function ShopSettingsEditor(props: EditorProps) {
+  const language = useLanguage()
   const { opened, messages, conflictMessages, dialogs, failures } = props
   const { state, dispatch, isSaving, save, question } = useEditor({
     subject: shopSettingsEdit,
@@ -78,8 +81,10 @@ export function ShopSettingsEditor(props: EditorProps) {
           choose={type}
           takeTheirs={() => dispatch({ kind: 'take-theirs' })}
           saveMine={save}
-          label={(name) => shopSettingLabel(name, messages)}
-          show={(_name, text) => text}
+          label={(name) => shopSettingLabel(name, { language, messages })}
+          show={(name, text) =>
+            name === 'keepsIncomplete' ? messages[text === onTyped ? 'on' : 'off'] : text
+          }
           messages={conflictMessages}
         />
       )}

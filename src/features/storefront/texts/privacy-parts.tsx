@@ -7,7 +7,7 @@ import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
 type Privacy = PageTexts<'privacy'> & {
-  readonly settings: Pick<ShopSettings, 'phone' | 'email'>
+  readonly settings: Pick<ShopSettings, 'phone' | 'email' | 'keepsIncomplete'>
   /** Whether confirmed orders go to a spreadsheet service. */
   readonly hasOrderSheet: boolean
 }
@@ -43,7 +43,11 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
       descriptions: [
         [messages.keptAmounts, messages.keptAmountsFor],
         [messages.keptBuyer, messages.keptBuyerFor],
+        [messages.keptSender, messages.keptSenderFor],
         [messages.keptAnswer, messages.keptAnswerFor],
+        ...(settings.keepsIncomplete
+          ? [[messages.keptIncomplete, messages.keptIncompleteFor] as const]
+          : []),
         [messages.keptMessages, messages.keptMessagesFor],
         [messages.keptAccount, messages.keptAccountFor],
         [messages.keptSession, messages.keptSessionFor],

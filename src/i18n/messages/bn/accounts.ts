@@ -2,7 +2,7 @@ import type {
   accounts as english,
   accountProblems as englishProblems,
 } from '#src/i18n/messages/en/accounts.ts'
-import type { Translated, TranslatedSection } from '#src/i18n/messages/translated.ts'
+import type { Translated } from '#src/i18n/messages/translated.ts'
 
 export const accounts: Translated<typeof english> = {
   login: {
@@ -16,6 +16,10 @@ export const accounts: Translated<typeof english> = {
     forgot: 'পাসওয়ার্ড ভুলে গেছেন?',
     noAccount: 'অ্যাকাউন্ট নেই?',
     toSignup: 'সাইন আপ করুন',
+    trustDevice: 'এই ডিভাইসে ৩০ দিন লগইন থাকুন (দোকানের দলের জন্য)',
+    passkey: 'পাসকি দিয়ে লগইন',
+    passkeyFailed: 'পাসকি কাজ করেনি। আবার চেষ্টা করুন, অথবা পাসওয়ার্ড দিয়ে লগইন করুন।',
+    noPasskeys: 'এই ব্রাউজারে এখানে পাসকি ব্যবহার করা যায় না।',
   },
   signup: {
     title: 'সাইন আপ',
@@ -57,7 +61,11 @@ export const accounts: Translated<typeof english> = {
     tooMany: 'অনেকবার চেষ্টা হয়েছে। {n} মিনিট পরে আবার চেষ্টা করুন।',
     linkMailed:
       'অনেকবার ভুল পাসওয়ার্ড দেওয়া হয়েছে। এই ইমেইলে কোনো অ্যাকাউন্ট থাকলে একটি লিংক সেখানে যাচ্ছে: এই ডিভাইসে সেটি খুলুন, তারপর লগইন করুন। অথবা {n} মিনিট পরে আবার চেষ্টা করুন।',
+    noPassword: 'এই অ্যাকাউন্টে এখনও পাসওয়ার্ড নেই। লগআউট করে “পাসওয়ার্ড ভুলে গেছেন?” থেকে একটি ঠিক করুন।',
+    sessionOver: 'এই সেশন আগেই শেষ হয়েছে।',
     notNow: 'এই মুহূর্তে কাজটি করা যায়নি। একটু পরে আবার চেষ্টা করুন।',
+    stepOver: 'প্রথম ধাপের পর অনেক সময় কেটে গেছে। আবার লগইন করুন।',
+    passkeyWrong: 'এই পাসকি দিয়ে এই অ্যাকাউন্টে লগইন করা যায় না। আবার চেষ্টা করুন, অথবা কোড দিন।',
   },
   resetMail: {
     subject: 'পাগলা মার্টে আপনার নতুন পাসওয়ার্ড',
@@ -80,6 +88,11 @@ export const accounts: Translated<typeof english> = {
     link: 'আপনি নিজে খুলে থাকলে এই লিংকে গিয়ে বোতামটি চাপুন।\n{link}',
     limits: 'লিংকটি একবারই কাজ করবে, ২৪ ঘণ্টার মধ্যে, যেকোনো ডিভাইসে।',
     notYou: 'আপনি না খুলে থাকলে কিছু করতে হবে না: ঠিকানাটি যাচাই হবে না।',
+  },
+  manyNumbersMail: {
+    subject: 'পাগলা মার্টে অনেক ফোন নম্বর দেখা হয়েছে',
+    what: '{person} এক ঘণ্টায় {n} জন ক্রেতার ফোন নম্বর দেখেছেন, অথচ সেই অর্ডারগুলোতে কোনো কাজ করেননি: {at}।',
+    next: 'কাজের জন্য হয়ে থাকলে কিছু করতে হবে না। না হলে তাঁকে সব ডিভাইস থেকে লগআউট করিয়ে পাসওয়ার্ড বদলান। ঘটনাটি:\n{link}',
   },
   newDeviceMail: {
     subject: 'পাগলা মার্টে আপনার অ্যাকাউন্টে নতুন ডিভাইস',
@@ -109,7 +122,7 @@ export const accounts: Translated<typeof english> = {
   },
 }
 
-export const accountProblems: TranslatedSection<typeof englishProblems> = {
+export const accountProblems: Translated<typeof englishProblems> = {
   accountEmail: 'name@example.com-এর মতো একটি ইমেইল ঠিকানা লিখুন।',
   emailTaken: 'এই ইমেইলে আগে থেকেই একটি অ্যাকাউন্ট আছে। লগইন করুন, অথবা অন্য ইমেইল দিন।',
   passwordMissing: 'পাসওয়ার্ড লিখুন।',

@@ -2,7 +2,7 @@ import type {
   contact as english,
   contactProblems as englishProblems,
 } from '#src/i18n/messages/en/contact.ts'
-import type { Translated, TranslatedSection } from '#src/i18n/messages/translated.ts'
+import type { Translated } from '#src/i18n/messages/translated.ts'
 
 export const contact: Translated<typeof english> = {
   contact: {
@@ -35,7 +35,7 @@ export const contact: Translated<typeof english> = {
   },
 }
 
-export const contactProblems: TranslatedSection<typeof englishProblems> = {
+export const contactProblems: Translated<typeof englishProblems> = {
   senderEmail: 'name@example.com-এর মতো একটি ইমেইল ঠিকানা লিখুন।',
   message: 'আপনার বার্তা লিখুন।',
   messageLong: 'বার্তা সর্বোচ্চ ৫,০০০ অক্ষরের হতে পারে।',

@@ -1,7 +1,7 @@
 import type { factProblems as english } from '#src/i18n/messages/en/facts.ts'
-import type { TranslatedSection } from '#src/i18n/messages/translated.ts'
+import type { Translated } from '#src/i18n/messages/translated.ts'
 
-export const factProblems: TranslatedSection<typeof english> = {
+export const factProblems: Translated<typeof english> = {
   factPhone: 'বাংলাদেশের একটি মোবাইল নম্বর লিখুন, যেমন ০১৭১২৩৪৫৬৭৮।',
   factAddress: 'দোকানটি কোথায়, তা লিখুন।',
   factEmail: 'একটি ইমেইল ঠিকানা লিখুন, যেমন hello@example.com।',
@@ -11,6 +11,9 @@ export const factProblems: TranslatedSection<typeof english> = {
   factCode: 'অর্ডার ফর্মে যে কোডটি বসবে, তা লিখুন।',
   factFee: '০ থেকে ১০,০০০ টাকার মধ্যে একটি অঙ্ক দিন, দশমিকের পর সর্বোচ্চ দুই ঘর।',
   factMessenger: 'm.me/-এর পরে আপনার পেজের যে নাম, তা লিখুন: ইংরেজি অক্ষর, সংখ্যা আর ডট।',
+  factOnOff: 'true অথবা false দিন।',
+  factPieces: '১ থেকে ১০,০০,০০০-এর মধ্যে কতটি তা লিখুন।',
+  returnedPieces: 'পণ্যপ্রতি এক লাইনে কতটি তা পূর্ণ সংখ্যায় দিন, অন্তত একটি।',
   factDays: '০ থেকে ৩০-এর মধ্যে কর্মদিবসের সংখ্যা দিন।',
   factFeesSame: 'দুই এলাকার জন্য আলাদা ফি দিন: ফি দেখেই অর্ডারের এলাকা চেনা যায়।',
 }

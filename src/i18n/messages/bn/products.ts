@@ -1,7 +1,7 @@
 import type { productProblems as english } from '#src/i18n/messages/en/products.ts'
-import type { TranslatedSection } from '#src/i18n/messages/translated.ts'
+import type { Translated } from '#src/i18n/messages/translated.ts'
 
-export const productProblems: TranslatedSection<typeof english> = {
+export const productProblems: Translated<typeof english> = {
   productPid: 'পণ্যের আইডি ১ থেকে ৬৪ অক্ষরের, তাতে / থাকে না, শেষে .data হয় না, আর তা ২৪টি হেক্স অঙ্ক নয়।',
   productPidOther: 'আইডিটি ঠিকানায় দেওয়া আইডির সঙ্গে মিলতে হবে।',
   productTitle: 'পণ্যের নাম লিখুন।',
@@ -18,8 +18,16 @@ export const productProblems: TranslatedSection<typeof english> = {
   productKey: 'খোঁজার শব্দ সর্বোচ্চ ২,০০০ অক্ষরের লেখা হতে পারে।',
   productImage: 'এখানে ছবি আপলোড করুন, ছবির https ঠিকানা দিন, অথবা খালি রাখুন।',
   productOffer: 'অফার হবে true অথবা false।',
+  productBn: 'বাংলা লেখাগুলো title, details আর host; review-এ এই নামগুলোর কয়েকটি থাকে।',
+  productBnTitle: 'বাংলা নাম সর্বোচ্চ ২০০ অক্ষরের হতে পারে।',
+  productBnDetails: 'বাংলা বিবরণ সর্বোচ্চ ২০,০০০ অক্ষরের হতে পারে।',
+  productBnHost: 'বাংলা মন্তব্য সর্বোচ্চ ২,০০০ অক্ষরের হতে পারে।',
   picture: 'একটি ছবি বেছে নিন: JPEG, PNG, WebP, AVIF অথবা GIF।',
   stockKind: 'received, counted অথবা damaged বলুন।',
   stockQuantity: 'কয়টি, ০ থেকে ১০,০০,০০০-এর মধ্যে পূর্ণ সংখ্যায় দিন।',
   stockNote: 'কারণ সর্বোচ্চ ২০০ অক্ষরের হতে পারে।',
+  openingAmount: 'টাকার অঙ্ক ০ বা তার বেশি হবে, দশমিকের পর সর্বোচ্চ দুই ঘর। অন্তত একটি অঙ্ক দিন।',
+  stockCost: 'পণ্যের মোট দাম টাকায় একটি অঙ্ক, সর্বোচ্চ ১০,০০,০০,০০০।',
+  stockCostOfReceived: 'শুধু আসা পণ্যের দাম লেখা যায়। “মাল এসেছে” বেছে নিন, অন্তত একটি পণ্য লিখুন।',
+  stockPaidFrom: 'দামের সঙ্গে বেছে নিন, টাকা কোথা থেকে দেওয়া হলো।',
 }

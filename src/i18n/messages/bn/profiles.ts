@@ -2,7 +2,7 @@ import type {
   profiles as english,
   profileProblems as englishProblems,
 } from '#src/i18n/messages/en/profiles.ts'
-import type { Translated, TranslatedSection } from '#src/i18n/messages/translated.ts'
+import type { Translated } from '#src/i18n/messages/translated.ts'
 
 export const profiles: Translated<typeof english> = {
   question: {
@@ -32,7 +32,7 @@ export const profiles: Translated<typeof english> = {
   },
 }
 
-export const profileProblems: TranslatedSection<typeof englishProblems> = {
+export const profileProblems: Translated<typeof englishProblems> = {
   profileAge: 'বয়স ১ থেকে ১৩০-এর মধ্যে পূর্ণ সংখ্যায় লিখুন।',
   profileAddress: 'ঠিকানাটি লেখা হিসেবে দিন।',
   profileAbout: 'নিজের সম্পর্কে লেখা সর্বোচ্চ ২,০০০ অক্ষরের হতে পারে।',

@@ -11,6 +11,10 @@ export const accounts = {
     forgot: 'Forgot password?',
     noAccount: 'No account yet?',
     toSignup: 'Sign up',
+    trustDevice: 'Keep this device logged in for 30 days (for the team)',
+    passkey: 'Log in with a passkey',
+    passkeyFailed: 'The passkey did not work. Try again, or log in with your password.',
+    noPasskeys: 'This browser cannot use passkeys here.',
   },
   signup: {
     title: 'Sign up',
@@ -52,7 +56,12 @@ export const accounts = {
     tooMany: 'Too many attempts. Try again in {n} min.',
     linkMailed:
       'Too many wrong passwords. If there is an account with this e-mail, a link is on its way to it: open it on this device, then log in. Or try again in {n} min.',
+    noPassword:
+      'This account has no password yet. Sign out, and choose Forgot password to set one.',
+    sessionOver: 'This session is already over.',
     notNow: 'That could not be done just now. Try again in a moment.',
+    stepOver: 'The first step is too long ago. Log in again.',
+    passkeyWrong: 'This passkey does not open this account. Try again, or use a code.',
   },
   resetMail: {
     subject: 'Your new password at Pagla Mart',
@@ -75,6 +84,11 @@ export const accounts = {
     link: 'If it was you: open this link and press the button there.\n{link}',
     limits: 'The link works once, for 24 hours, on any device.',
     notYou: 'If it was not you, do nothing: the account stays unverified.',
+  },
+  manyNumbersMail: {
+    subject: 'Many phone numbers were seen at Pagla Mart',
+    what: 'Within an hour {person} saw the phone numbers of {n} buyers, and did nothing with their orders: {at}.',
+    next: 'If that was their work, do nothing. If not, end their sessions and change their password. The event:\n{link}',
   },
   newDeviceMail: {
     subject: 'A device that is new to your account at Pagla Mart',

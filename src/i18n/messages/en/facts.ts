@@ -9,6 +9,9 @@ export const factProblems = {
   factCode: 'Write the code that the order form fills in.',
   factFee: 'Give an amount from 0 to 10,000 taka, with at most two decimals.',
   factMessenger: 'Write the name of your page in m.me/name: letters, digits and dots.',
+  factOnOff: 'Say true or false.',
+  factPieces: 'Give a number of pieces from 1 to 1,000,000.',
+  returnedPieces: 'Give whole numbers of pieces, one line a product, with a piece at least.',
   factDays: 'Give working days from 0 to 30.',
   factFeesSame: 'Give the zones different fees: an order tells its zone by its fee.',
 } as const

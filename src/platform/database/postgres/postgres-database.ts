@@ -117,6 +117,8 @@ export function openPostgres(
           throw error
         })
     },
+    // They begin in the tick in which they are called.
+    writeNow: () => {},
     longestWaitMs: () => Math.max(semaphore.longestWaitMs(), readSemaphore.longestWaitMs()),
     stoodStillMs: () => 0,
     connections: () => open,

@@ -54,6 +54,7 @@ export function openSqlite(
     engine: 'sqlite',
     read,
     write: (work) => writes.add(work),
+    writeNow: () => writes.writeNow(),
     longestWaitMs: () => writes.longestWaitMs(),
     stoodStillMs: () => writes.stoodStillMs,
     connections: () => 2,
@@ -69,6 +70,8 @@ class WriteQueue {
   readonly #watch: Watch
   #waiting: Waiting[] = []
   #isWriting = false
+  /** The event loop is to begin the waiting writes soon. */
+  #isDue = false
   #isClosed = false
   #pauseUntil = 0
   #lastTookMs = 0
@@ -125,9 +128,20 @@ class WriteQueue {
    */
   #writeSoon(): void {
     const pauseMs = this.#pauseUntil - performance.now()
-    const writeAll = () => void this.#writeAll()
-    if (pauseMs > 0) setTimeout(writeAll, pauseMs)
-    else setImmediate(writeAll)
+    const begin = () => this.#begin()
+    this.#isDue = true
+    if (pauseMs > 0) setTimeout(begin, pauseMs)
+    else setImmediate(begin)
+  }
+
+  #begin(): void {
+    if (!this.#isDue) return
+    this.#isDue = false
+    void this.#writeAll()
+  }
+
+  writeNow(): void {
+    if (performance.now() >= this.#pauseUntil) this.#begin()
   }
 
   /** All writes that wait now, before new ones are accepted; those that follow wait for the next tick. */

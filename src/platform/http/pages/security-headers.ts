@@ -26,12 +26,13 @@ const everywhere = {
     'midi',
     'payment',
     'picture-in-picture',
-    'publickey-credentials-get',
     'screen-wake-lock',
     'usb',
     'xr-spatial-tracking',
   ]
     .map((feature) => `${feature}=()`)
+    // Passkeys, for the shop's own pages alone.
+    .concat('publickey-credentials-create=(self)', 'publickey-credentials-get=(self)')
     .join(', '),
 } as const
 

@@ -1,7 +1,9 @@
 import { createRequestHandler, data, RouterContextProvider } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Action } from '#src/domain/access/permissions.ts'
-import { guardPages } from '#src/platform/http/pages/serve-pages.ts'
+import { makeSemaphore, QueueFull } from '#src/lib/async/semaphore.ts'
+import { failureOf } from '#src/platform/http/pages/page-failures.ts'
+import { boundRefusedForms, guardPages } from '#src/platform/http/pages/serve-pages.ts'
 import { aBuild } from '#tests/make/a-build.ts'
 
 /** A page inside a layout, which both read; `run` tells which loaders and actions ran. */
@@ -71,4 +73,33 @@ it('asks for the permission to write only where a form is sent', async () => {
   expect(await ask('GET', '/page')).toEqual([200, 'layout', 'page'])
   expect(await ask('POST', '/page')).toEqual([403])
   expect(await ask('POST', '/page.data')).toEqual([403])
+})
+
+it('renders a form that the shop refuses in the places of what others read, and no other form', async () => {
+  const semaphore = makeSemaphore(1, { waiting: 0 })
+  const action = async ({ request }: { request: Request }) => {
+    const isGood = (await request.formData()).get('a') === 'good'
+    return data({}, { status: isGood ? 200 : 422 })
+  }
+  const routes = { page: { id: 'page', path: 'page', module: { action, default: () => null } } }
+  const handle = createRequestHandler(
+    boundRefusedForms(aBuild({ routes, draw: () => 'drawn' }), semaphore),
+    'production',
+  )
+  const send = async (a: string) => {
+    const context = new RouterContextProvider()
+    const body = new URLSearchParams({ a })
+    const request = new Request('http://localhost:3000/page', { method: 'POST', body })
+    const response = await handle(request, context)
+    return [response.status, await response.text(), failureOf(context) instanceof QueueFull]
+  }
+  expect(await send('broken')).toEqual([422, 'drawn', false])
+
+  const { promise: end, resolve: letGo } = Promise.withResolvers<void>()
+  const other = semaphore.run(() => end)
+  expect(await send('broken')).toEqual([503, '', true])
+  expect(await send('good')).toEqual([200, 'drawn', false])
+  letGo()
+  await other
+  expect(await send('broken')).toEqual([422, 'drawn', false])
 })

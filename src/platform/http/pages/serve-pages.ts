@@ -10,13 +10,13 @@ import {
   type ServerBuild,
 } from 'react-router'
 import type { Action } from '#src/domain/access/permissions.ts'
-import { makeSemaphore, QueueFull } from '#src/lib/async/semaphore.ts'
+import { makeSemaphore, QueueFull, type Semaphore } from '#src/lib/async/semaphore.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
 import { problem } from '#src/platform/http/answer.ts'
 import { answerUnavailable } from '#src/platform/http/answer-unavailable.ts'
 import { type PagePermission, permissionOf } from '#src/platform/http/pages/declared-pages.ts'
 import { type FinishedPage, finishPage } from '#src/platform/http/pages/finish-page.ts'
-import { failureOf, referenceSlot } from '#src/platform/http/pages/page-failures.ts'
+import { failureOf, noteFailure, referenceSlot } from '#src/platform/http/pages/page-failures.ts'
 import type { PageTable } from '#src/platform/http/pages/page-table.ts'
 import { headersOf, refuseOtherMethods } from '#src/platform/http/register-endpoints.ts'
 import { isSafe } from '#src/platform/http/request/methods.ts'
@@ -43,11 +43,15 @@ type PagesOptions = {
 
 /** Throws the answer for a caller who may not. */
 export type AuthorizePage = (
-  requested: { readonly context: Readonly<RouterContextProvider>; readonly url: URL },
+  requested: {
+    readonly context: Readonly<RouterContextProvider>
+    readonly url: URL
+    readonly isWrite: boolean
+  },
   permission: Action,
 ) => void
 
-/** For pages that are read. A form's answer waits for its command, which has bounds of its own. */
+/** For pages that are read, and forms that the shop refuses. The command of a form has bounds of its own. */
 const renders = { atOnce: 8, waiting: 500, waitMs: 2_000 } as const
 
 type RenderPage = (request: Request, context: RouterContextProvider) => Promise<Response>
@@ -55,16 +59,13 @@ type RenderPage = (request: Request, context: RouterContextProvider) => Promise<
 /** Returns the function that renders a page, for the page cache. */
 export function servePages(server: FastifyInstance, options: PagesOptions): RenderPage {
   const { build, pages, requestClass, scriptMark, contextFor, authorize, log, refuse } = options
-  const route = createRequestHandler(guardPages(build, authorize), 'production')
   const semaphore = makeSemaphore(renders.atOnce, renders, sharerNow)
+  const bounded = boundRefusedForms(guardPages(build, authorize), semaphore)
+  const route = createRequestHandler(bounded, 'production')
   const render: RenderPage = (request, context) =>
     request.method === 'POST'
       ? route(request, context)
-      : semaphore.run(async () => {
-          // A render takes milliseconds: without a pause, all that wait would run in one tick.
-          await setImmediate()
-          return route(request, context)
-        })
+      : inTurn(semaphore, () => route(request, context))
   const permission = 'storefront.read'
 
   server.register(async (scope) => {
@@ -87,12 +88,12 @@ export function servePages(server: FastifyInstance, options: PagesOptions): Rend
           return sendAnswer(request, reply, wrongType)
         const context = await contextFor(request)
         const response = await render(toWebRequest(request), context).catch(unlessTooMany)
-        if (!response) {
+        const failure = failureOf(context)
+        if (!response || failure instanceof QueueFull) {
           reply.hijack()
           return refuse(raw, reply.raw)
         }
         const page = await finishPage(response, scriptMark)
-        const failure = failureOf(context)
         return failure === undefined
           ? sendPage(reply, response, page)
           : sendFailedPage({ request, reply, page, failure, log })
@@ -107,6 +108,30 @@ const wrongType = problem(415, 'wrong-type', 'Send the form of the page.')
 
 function unlessTooMany(error: unknown): undefined {
   if (!(error instanceof QueueFull)) throw error
+}
+
+/** A render takes milliseconds: without a pause, all that wait would run in one tick. */
+function inTurn<Value>(semaphore: Semaphore, render: () => Value | Promise<Value>): Promise<Value> {
+  return semaphore.run(async () => {
+    await setImmediate()
+    return render()
+  })
+}
+
+/** A page that says what is wrong with a form waits as pages that are read do; `QueueFull` is its failure. */
+export function boundRefusedForms(build: ServerBuild, semaphore: Semaphore): ServerBuild {
+  const { module } = build.entry
+  const draw: typeof module.default = async (request, status, ...rest) => {
+    const asBefore = () => module.default(request, status, ...rest)
+    if (request.method !== 'POST' || status < 400) return asBefore()
+    return inTurn(semaphore, asBefore).catch((error: unknown) => {
+      unlessTooMany(error)
+      const [, , context] = rest
+      noteFailure(context, error)
+      return new Response(null, { status: 503 })
+    })
+  }
+  return { ...build, entry: { module: { ...module, default: draw } } }
 }
 
 /** Every loader and action runs behind the permissions of its page and of the layouts around it. */
@@ -127,8 +152,8 @@ function guardOf(
   const { read, write } =
     typeof permission === 'string' ? { read: permission, write: permission } : permission
   return ({ request, context, url }) => {
-    authorize({ context, url }, read)
-    if (!isSafe(request.method)) authorize({ context, url }, write)
+    authorize({ context, url, isWrite: false }, read)
+    if (!isSafe(request.method)) authorize({ context, url, isWrite: true }, write)
   }
 }
 

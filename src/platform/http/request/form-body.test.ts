@@ -231,9 +231,43 @@ it('refuses a form whose parsing would block the event loop', async () => {
   }
   await expect(
     parseForm(Buffer.from(part('name="from"', 'y'.repeat(65_600)) + end), formType),
-  ).rejects.toThrow('A text is too long')
+  ).rejects.toThrow('The texts are too long')
   const file = part('name="picture"; filename="a.png"', 'y'.repeat(65_600)) + end
   expect(await parseForm(Buffer.from(file), formType)).toHaveProperty('picture')
+})
+
+it('takes no more than 50 ms of a core for the most expensive form', async () => {
+  const most = 8 * 1_024 * 1_024
+  const texts = (count: number, value: string) =>
+    Array.from({ length: count }, (_, n) => part(`name="f${n}"`, value)).join('') + end
+  const file = (value: string) => part('name="picture"; filename="a.png"', value) + end
+  const worst: Readonly<Record<string, readonly [body: Buffer, parameters: string]>> = {
+    '140,000 parts beside another boundary': [
+      Buffer.from(part('name=a', '').repeat(140_000) + end),
+      'x-boundary=zzz; boundary=xx',
+    ],
+    'a hundred texts of broken UTF-8': [
+      Buffer.from(texts(100, 'ÿ'.repeat(65_000)), 'latin1'),
+      'boundary=xx',
+    ],
+    'as much broken UTF-8 as a form may have': [
+      Buffer.from(texts(1, 'ÿ'.repeat(65_000)), 'latin1'),
+      'boundary=xx',
+    ],
+    'a file of line ends': [Buffer.from(file('\r\n'.repeat(most / 2))), 'boundary=xx'],
+    'a file of almost boundaries': [Buffer.from(file('\r\n--x'.repeat(most / 5))), 'boundary=xx'],
+  }
+  for (const [name, [body, parameters]] of Object.entries(worst)) {
+    const times: number[] = []
+    for (let round = 0; round < 5; round += 1) {
+      const before = process.threadCpuUsage()
+      await parseForm(body, `multipart/form-data; ${parameters}`).catch(() => {})
+      const { user, system } = process.threadCpuUsage(before)
+      times.push((user + system) / 1_000)
+    }
+    // The time of this thread, without other programs; the best round, without garbage collections.
+    expect([name, Math.min(...times)]).toEqual([name, expect.toSatisfy((ms) => ms <= 50)])
+  }
 })
 
 it('refuses a name of broken percent signs', async () => {

@@ -7,7 +7,7 @@ export type FormBody = Readonly<Record<string, unknown>>
 const mostParts = 100
 /** The headers of all parts together: names of fields, and of files, which may be long. */
 const headBytes = 16 * 1024
-/** A file is not decoded, so it may be as long as its endpoint accepts. */
+/** All texts together. A file is not decoded, so it may be as long as its endpoint accepts. */
 const textBytes = 64 * 1024
 
 const parameter = /\s*;\s*([\w!#$%&'*+.^`|~-]+)=(?:"([^"\\]*)"|([^\s;"]+))\s*/gy
@@ -52,15 +52,15 @@ function requireSmallParts(bytes: Buffer, boundary: string): void {
   if (isAt(`--${boundary}--`)) return
   if (!isAt(`--${boundary}\r\n`)) throw new BrokenForm('No part')
   let headLeft = headBytes
+  let textLeft = textBytes
   for (let at = 0, parts = 1; at >= 0; parts += 1) {
     const next = bytes.indexOf(between, at + 1)
     const part = bytes.subarray(at, next < 0 ? bytes.length : next)
     const head = part.subarray(0, between.length + headLeft).indexOf('\r\n\r\n')
     if (head < 0) throw new BrokenForm('The parts have endless headers')
     headLeft -= head
-    if (part.length - head > textBytes && !isFile(part.toString('latin1', 0, head))) {
-      throw new BrokenForm('A text is too long')
-    }
+    if (!isFile(part.toString('latin1', 0, head))) textLeft -= part.length - head
+    if (textLeft < 0) throw new BrokenForm('The texts are too long')
     if (parts > mostParts) throw new BrokenForm('Too many parts')
     at = next
   }

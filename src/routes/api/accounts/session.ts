@@ -7,47 +7,38 @@ import {
   ChangePasswordForm,
   changePassword,
 } from '#src/features/accounts/passwords/change-password.server.ts'
+import { PasswordByLinkForm } from '#src/features/accounts/passwords/replace-password-by-link.server.ts'
 import { ResetRequest, requestReset } from '#src/features/accounts/reset/request-reset.server.ts'
-import { ResetForm, resetPassword } from '#src/features/accounts/reset/reset-password.server.ts'
+import { resetPassword } from '#src/features/accounts/reset/reset-password.server.ts'
 import {
   endOtherSessions,
   endSession,
   signOut,
 } from '#src/features/accounts/sessions/end-sessions.server.ts'
-import type { OpenSession } from '#src/features/accounts/sessions/find-session.server.ts'
 import { listSessions } from '#src/features/accounts/sessions/list-sessions.server.ts'
 import { RevokeForm } from '#src/features/accounts/sessions/revoke-form.ts'
 import { signIn } from '#src/features/accounts/sign-in/sign-in.server.ts'
 import { SignInForm } from '#src/features/accounts/sign-in/sign-in-form.ts'
 import { signUp } from '#src/features/accounts/sign-up/sign-up.server.ts'
 import { SignUpForm } from '#src/features/accounts/sign-up/sign-up-form.server.ts'
-import { problemSentence } from '#src/i18n/messages-for.ts'
-import { failed, ok, type Result } from '#src/lib/result.ts'
-import { type Answer, answer, problem } from '#src/platform/http/answer.ts'
-import { defineEndpoint, type Endpoint, type EndpointInput } from '#src/platform/http/endpoint.ts'
-import { type AccountFailure, refusalOf } from '#src/routes/account/account-refusal.ts'
-import type { ApiContext } from '#src/routes/api/context.ts'
-
-type Input = EndpointInput<undefined, undefined>
-type Context = Pick<ApiContext, 'identity' | 'caller'>
-
-const SessionUser = z.object({
-  id: z.string(),
-  email: z.string(),
-  name: z.string(),
-  role: z.string(),
-})
-
-const Done = z.object({ status: z.literal(true) })
-
-const wrongFields = 'auth/invalid-email, auth/password-does-not-meet-requirements, …: what is wrong'
-const tooMany = { of: 'auth/too-many-requests, with Retry-After' }
-const tooManyChecks = {
-  of: 'auth/too-many-requests, with Retry-After. After wrong passwords the e-mail gets a link, where it has an account: on the device that opens it, passwords are checked again',
-}
-const tooBusy = { of: 'too-busy: too many passwords are checked at this moment, with Retry-After' }
-const notSignedIn = { of: 'not-signed-in: without a session' }
-const needsSession = { of: 'session-needed: a Bearer token does not open this' }
+import { answer } from '#src/platform/http/answer.ts'
+import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
+import {
+  type AccountContext as Context,
+  Done,
+  done,
+  needsSession,
+  notSignedIn,
+  refuse,
+  SessionList,
+  SessionUser,
+  tooBusy,
+  tooMany,
+  tooManyChecks,
+  withOwn,
+  withOwnForm,
+  wrongFields,
+} from '#src/routes/api/accounts/account-answers.ts'
 
 const signUpEndpoint = defineEndpoint<Context>({
   method: 'POST',
@@ -68,7 +59,7 @@ const signUpEndpoint = defineEndpoint<Context>({
     if (!form.ok) return refuse(form.failure)
     const signedUp = await signUp(
       identity,
-      form.value,
+      { ...form.value, language: 'en' },
       visitorOf(identity, allHeaders(), caller.from),
     )
     if (!signedUp.ok) return refuse(signedUp.failure)
@@ -88,7 +79,9 @@ const signInEndpoint = defineEndpoint<Context>({
     200: { of: 'The signed-in user', schema: z.object({ user: SessionUser }) },
     400: { of: wrongFields },
     401: { of: 'auth/invalid-credential: a wrong password, or an unknown address' },
-    403: { of: 'auth/user-disabled: the right password of a blocked user' },
+    403: {
+      of: 'auth/user-disabled: the right password of a blocked user; auth/multi-factor-auth-required: the right password of an account with a second factor. It opens no session and sets the cookie of the second step',
+    },
     429: tooManyChecks,
     503: tooBusy,
   },
@@ -100,7 +93,11 @@ const signInEndpoint = defineEndpoint<Context>({
       form.value,
       visitorOf(identity, allHeaders(), caller.from),
     )
-    if (!signedIn.ok) return refuse(signedIn.failure)
+    if (!signedIn.ok) {
+      const { failure } = signedIn
+      const cookies = failure.kind === 'second-factor-needed' ? [failure.cookie] : []
+      return { ...refuse(failure), cookies }
+    }
     const { user, token } = signedIn.value
     return { ...answer({ user }), cookies: [identity.sessionCookie.set(token)] }
   },
@@ -177,14 +174,14 @@ const resetPasswordEndpoint = defineEndpoint<Context>({
   summary: 'Sets a new password by the token of the mail, and ends all sessions',
   permission: 'password.reset',
   requestClass: 'bulk',
-  documentedBody: ResetForm,
+  documentedBody: PasswordByLinkForm,
   answers: {
     200: { of: 'The password is set', schema: Done },
     400: { of: 'auth/expired-action-code, or auth/password-does-not-meet-requirements' },
     503: tooBusy,
   },
   handle: async ({ identity, caller }, { rawBody }) => {
-    const form = readForm(ResetForm, rawBody)
+    const form = readForm(PasswordByLinkForm, rawBody)
     if (!form.ok) return refuse(form.failure)
     const reset = await resetPassword(identity, form.value, caller.from)
     return reset.ok ? done() : refuse(reset.failure)
@@ -207,19 +204,15 @@ const changePasswordEndpoint = defineEndpoint<Context>({
     429: tooManyChecks,
     503: tooBusy,
   },
-  handle: async (context, input) => {
-    const own = await requireSession(context, input)
-    if (!own.ok) return own.failure
-    const form = readForm(ChangePasswordForm, input.rawBody)
-    if (!form.ok) return refuse(form.failure)
+  handle: withOwnForm(ChangePasswordForm, async ({ context, input, own, form }) => {
     const { identity, caller } = context
     const visitor = visitorOf(identity, input.allHeaders(), caller.from)
-    const command = { user: own.value.user, form: form.value, visitor }
+    const command = { user: own.user, form, visitor }
     const changed = await changePassword(identity, command)
     return changed.ok
       ? done([identity.sessionCookie.set(changed.value.token)])
       : refuse(changed.failure)
-  },
+  }),
 })
 
 const listSessionsEndpoint = defineEndpoint<Context>({
@@ -231,23 +224,16 @@ const listSessionsEndpoint = defineEndpoint<Context>({
   answers: {
     200: {
       of: 'The session of this browser first, then the latest used',
-      schema: z.array(
-        z.object({
-          id: z.string(),
-          signedInAt: z.iso.datetime(),
-          lastUsedAt: z.iso.datetime().describe('To the hour'),
-          device: z.string().describe('In plain words, or empty: Chrome on Android'),
-          isCurrent: z.boolean(),
-        }),
-      ),
+      schema: SessionList,
     },
     401: notSignedIn,
     403: needsSession,
   },
-  handle: async (context, input) => {
-    const own = await requireSession(context, input)
-    return own.ok ? answer(await listSessions(context.identity.shop, own.value)) : own.failure
-  },
+  handle: withOwn(async ({ context, own }) => {
+    const { user, sessionId: current } = own
+    const shown = { userId: user.id, current, language: 'en' } as const
+    return answer(await listSessions(context.identity.shop, shown))
+  }),
 })
 
 const revokeSessionEndpoint = defineEndpoint<Context>({
@@ -264,19 +250,13 @@ const revokeSessionEndpoint = defineEndpoint<Context>({
     403: needsSession,
     404: { of: 'not-found: the account has no such session' },
   },
-  handle: async (context, input) => {
-    const own = await requireSession(context, input)
-    if (!own.ok) return own.failure
-    const form = readForm(RevokeForm, input.rawBody)
-    if (!form.ok) return refuse(form.failure)
+  handle: withOwnForm(RevokeForm, async ({ context, input, own, form }) => {
     const { identity } = context
-    const { id } = form.value
-    const ended = await endSession(identity, own.value, id)
+    const { id } = form
+    const ended = await endSession(identity, own, id)
     if (!ended.ok) return refuse(ended.failure)
-    return done(
-      id === own.value.sessionId ? identity.sessionCookie.clear(input.header('cookie')) : [],
-    )
-  },
+    return done(id === own.sessionId ? identity.sessionCookie.clear(input.header('cookie')) : [])
+  }),
 })
 
 const revokeOtherSessionsEndpoint = defineEndpoint<Context>({
@@ -290,44 +270,11 @@ const revokeOtherSessionsEndpoint = defineEndpoint<Context>({
     401: notSignedIn,
     403: needsSession,
   },
-  handle: async (context, input) => {
-    const own = await requireSession(context, input)
-    if (!own.ok) return own.failure
-    await endOtherSessions(context.identity, own.value)
+  handle: withOwn(async ({ context, own }) => {
+    await endOtherSessions(context.identity, own)
     return done()
-  },
+  }),
 })
-
-/** The session of the cookie. A token belongs to a program and must not extend its own life. */
-async function requireSession(
-  { identity }: Context,
-  { header }: Input,
-): Promise<Result<OpenSession, Answer>> {
-  if (header('authorization') !== null) {
-    const message = 'Do this where you are signed in with a password.'
-    return failed(problem(403, 'session-needed', message))
-  }
-  const own = await identity.findSession(header('cookie'))
-  return own ? ok(own) : failed(refuse({ kind: 'signed-out' }))
-}
-
-function done(cookies: readonly string[] = []): Answer {
-  return { ...answer({ status: true }), cookies }
-}
-
-function refuse(failure: AccountFailure): Answer {
-  const { status, code, message, problems, retryAfterSeconds } = refusalOf(failure)
-  const fields =
-    problems &&
-    Object.fromEntries(
-      Object.entries(problems).map(([name, key]) => [name, problemSentence('en', key)]),
-    )
-  return {
-    status,
-    body: { code, message, ...(fields && { fields }) },
-    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) },
-  }
-}
 
 export const sessionEndpoints: readonly Endpoint<Context>[] = [
   signUpEndpoint,

@@ -27,7 +27,7 @@ import {
 } from '#src/features/accounts/users/user-wire.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { page, searchText, size, sortBy } from '#src/platform/forms/paging-query.ts'
+import { page, searchTextOrNumber, size, sortBy } from '#src/platform/forms/paging-query.ts'
 import {
   type Answer,
   answer,
@@ -50,11 +50,11 @@ function targetOf(
   action: Action,
   path: string | undefined,
 ): Result<Target, Answer> {
-  const { user, actor } = caller
+  const { user, actors } = caller
   if (!user) return failed(notSignedIn)
   const email = emailIn(path)
   const isTheirs = email !== undefined && email === user.email
-  const reaches = scopeOf(actor, action)
+  const reaches = scopeOf(actors, action)
   const may = reaches === 'any' || (reaches === 'own' && isTheirs)
   return may ? ok({ user, email }) : failed(notAllowed)
 }
@@ -113,7 +113,7 @@ const updateUser = defineEndpoint<ApiContext>({
     const changed = await changeUser(shop, {
       email: body.value.email,
       change: requestedChange(body.value),
-      by: scopeOf(caller.actor, 'user.change') === 'any' ? 'admin' : 'self',
+      by: scopeOf(caller.actors, 'user.change') === 'any' ? 'admin' : 'self',
       actor: target.value.user.email,
     })
     return changed.ok ? answer(toWire(changed.value)) : answerForChange(changed.failure)
@@ -126,6 +126,8 @@ function answerForChange({ kind }: ChangeUserFailure): Answer {
       return notFound
     case 'not-allowed':
       return notAllowed
+    case 'changed-meanwhile':
+      return problem(409, 'changed-meanwhile', 'Somebody changed this user meanwhile.')
     default:
       return assertNever(kind)
   }
@@ -177,16 +179,16 @@ const users = defineList({
   query: z.object({
     page,
     size,
-    q: searchText,
+    q: searchTextOrNumber,
     role: z.enum(roles, { error: 'A role is guest, student, teacher or admin.' }).optional(),
     status: z.enum(userStatuses, { error: 'A status is Verified or Not-Verified.' }).optional(),
     sort: sortBy(userSortNames, '_id'),
   }),
   all: 'All users',
   item: UserOnTheWire,
-  toWire,
+  toWire: (user) => toWire(user),
   stream: streamUsers,
-  page: ({ db }, { q: text, ...filter }) => listUsers(db.read, { ...filter, text }),
+  page: ({ shop }, { q: text, ...filter }) => listUsers(shop.db.read, { ...filter, text }),
 })
 
 /** The same answer for a known address, an unknown one, and a caller with a token. */

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { textLimits } from '#src/domain/catalogue/product.ts'
+import { fromTaka } from '#src/domain/money.ts'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import { deleteProduct } from '#src/features/catalogue/edit/delete-product.server.ts'
 import { findShopProblems } from '#src/features/catalogue/edit/field-problems.server.ts'
@@ -12,7 +13,7 @@ import {
   putProduct,
 } from '#src/features/catalogue/edit/put-product.server.ts'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'
-import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import type { WholeProductView } from '#src/features/catalogue/product-view.ts'
 import {
   movementToWire,
   ProductOnTheWire,
@@ -151,7 +152,7 @@ function answerForPut(failure: PutProductFailure): Answer {
   }
 }
 
-function productAnswer(product: ProductView, status = 200): Answer {
+function productAnswer(product: WholeProductView, status = 200): Answer {
   return { status, body: productToWire(product), etag: productEtag(product) }
 }
 
@@ -210,10 +211,12 @@ const upload = defineEndpoint<ApiContext, undefined, typeof UploadForm>({
     415: { of: 'The body is no form, or its picture does not open' },
     503: { of: 'Too many pictures are being made' },
   },
-  handle: async ({ shop, pictures }, { body: { image } }) => {
+  handle: async ({ shop, pictures, caller }, { body: { image } }) => {
     if (image.size > uploadBytes) return answerForUpload({ kind: 'too-large' })
     const bytes = await image.bytes()
-    const added = await unlessBusy(() => addUpload({ ...shop, pictures }, bytes))
+    const added = await unlessBusy(() =>
+      addUpload({ ...shop, pictures }, { bytes, actor: actorName(caller) }),
+    )
     if (added === 'not-now') return notNow
     if (!added.ok) return answerForUpload(added.failure)
 
@@ -273,7 +276,7 @@ const stockMovements = defineEndpoint<ApiContext, typeof StockQuery>({
 const postStock = defineEndpoint<ApiContext, undefined, typeof StockReportBody>({
   method: 'POST',
   path: '/api/admin/stock',
-  summary: 'Records received, counted or damaged pieces',
+  summary: 'Records received, counted or damaged pieces, and what received ones cost',
   permission: 'stock.move',
   requestClass: 'owner',
   body: StockReportBody,
@@ -283,13 +286,16 @@ const postStock = defineEndpoint<ApiContext, undefined, typeof StockReportBody>(
     404: { of: 'No such product' },
     409: { of: 'stock-out-of-range with stock: fewer than 0 or more than 1,000,000 would be left' },
   },
-  handle: async ({ shop, caller }, { body: { pid, kind, quantity, stockWas, note } }) => {
+  handle: async ({ shop, caller }, { body }) => {
+    const { pid, kind, quantity, stockWas, note, cost, paidFrom } = body
+    const isPriced = cost !== undefined && paidFrom !== undefined
     const reported = await reportStock(shop, {
       pid,
       report: kind,
       quantity,
       stockWas,
       note: note ?? '',
+      bought: isPriced ? { cost: fromTaka(cost), paidFrom } : undefined,
       actor: actorName(caller),
     })
     return reported.ok ? productAnswer(reported.value) : answerForReport(reported.failure)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
 import { ok } from '#src/lib/result.ts'
-import { aProduct } from '#tests/make/a-product.ts'
+import { aProduct, someProducts } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -130,7 +130,10 @@ it('streams more products than a batch, each once', async () => {
   const { send } = await aServer({ db })
   const moment = '2026-11-20T10:00:00.000Z'
   const pids = Array.from({ length: 1_201 }, (_, n) => `pid-${n}`)
-  for (const pid of pids) await aProduct(db, { pid })
+  await someProducts(
+    db,
+    pids.map((pid) => ({ pid })),
+  )
   await db.write(async (tx) => {
     await tx.updateTable('products').set({ added_at: moment }).execute()
     return ok(undefined)
@@ -145,8 +148,8 @@ it('answers with a page as soon as the query has a paging or filter name', async
   const { db, send } = await aServer()
   await aProduct(db, {
     pid: 'kettle',
-    title: 'Kettle',
-    keywords: 'tea চা',
+    title: 'Kettle 18',
+    keywords: 'tea চা ৫ লিটার',
     stock: 0,
     price: fromTaka(20),
   })
@@ -170,6 +173,8 @@ it('answers with a page as soon as the query has a paging or filter name', async
   })
   expect(await pidsOf('q=TEA')).toEqual(['kettle'])
   expect(await pidsOf(`q=${encodeURIComponent('চা')}`)).toEqual(['kettle'])
+  expect(await pidsOf(`q=${encodeURIComponent('kettle ১৮')}`)).toEqual(['kettle'])
+  expect(await pidsOf(`q=${encodeURIComponent('৫ লিটার')}`)).toEqual(['kettle'])
   expect(await pidsOf('q=%20ceiling%20')).toEqual(['fan'])
   expect(await pidsOf('q=FAN')).toEqual(['fan'])
   expect(await pidsOf('q=%25')).toEqual([])

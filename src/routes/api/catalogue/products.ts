@@ -4,9 +4,11 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { withBangla } from '#src/features/catalogue/bangla-rows.server.ts'
 import { catalogueVersion } from '#src/features/catalogue/catalogue-version.server.ts'
-import { findProduct } from '#src/features/catalogue/find-product.server.ts'
+import { findWholeProduct } from '#src/features/catalogue/find-product.server.ts'
 import { streamProducts } from '#src/features/catalogue/list-products.server.ts'
+import type { WholeProductView } from '#src/features/catalogue/product-view.ts'
 import {
   ProductOnTheWire,
   productEtag,
@@ -16,11 +18,12 @@ import {
 import { askForProducts } from '#src/features/orders/list/ask-for-page.server.ts'
 import { catalogueTag, everyStockTag, productTag, stockTag } from '#src/features/page-tags.ts'
 import { hasSearchText } from '#src/features/search/product-query.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
 import {
   asksForPage,
   page,
   pageOf,
-  searchText,
+  searchTextOrNumber,
   size,
   sortBy,
   trueOrFalse,
@@ -36,9 +39,9 @@ const revalidated = { 'cache-control': 'public, no-cache' }
 const ProductsQuery = z.object({
   page,
   size,
-  q: searchText,
+  q: searchTextOrNumber,
   offer: trueOrFalse,
-  stock: z.enum(['in', 'out'], { error: 'stock' }).optional(),
+  stock: z.enum(['in', 'out', 'low'], { error: 'stock' }).optional(),
   expired: trueOrFalse,
   sort: sortBy(productSortNames, '-adate'),
 })
@@ -72,12 +75,14 @@ const allProduct = defineEndpoint<ApiContext, typeof ProductsQuery>({
       size: query.size,
       text: query.q,
       isOffer: query.offer,
-      isInStock: query.stock && query.stock === 'in',
+      isInStock: query.stock && query.stock !== 'low' ? query.stock === 'in' : undefined,
+      isLow: query.stock === 'low',
       isExpired: query.expired,
       today: dhakaDay(shop.clock()),
       sort: query.sort,
     })
-    const body = { items: items.map(productToWire), ...paging }
+    const whole = await withBangla(shop.db.read, items)
+    const body = { items: whole.map(productToWire), ...paging }
     return { status: 200, body, headers: revalidated, etag: etagOf(body) }
   },
 })
@@ -87,10 +92,14 @@ async function wholeList(shop: ApiContext['shop']): Promise<Answer> {
   const etag = `"${await catalogueVersion(shop)}"`
   return {
     status: 200,
-    body: jsonArrayStream(streamProducts(shop.db.read), productToWire),
+    body: jsonArrayStream(streamWhole(shop.db.read), productToWire),
     headers: revalidated,
     etag,
   }
+}
+
+async function* streamWhole(reads: Reads): AsyncGenerator<readonly WholeProductView[]> {
+  for await (const products of streamProducts(reads)) yield withBangla(reads, products)
 }
 
 function etagOf(body: unknown): string {
@@ -115,7 +124,7 @@ const oneProduct = defineEndpoint<ApiContext>({
     404: { of: 'No such product' },
   },
   handle: async ({ shop }, { params }) => {
-    const product = await findProduct(shop.db.read, params.id ?? '')
+    const product = await findWholeProduct(shop.db.read, params.id ?? '')
     if (!product) return notFound
     return {
       status: 200,

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
-import { ok } from '#src/lib/result.ts'
 import { aDrawing } from '#tests/make/a-picture.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aProductBody } from '#tests/make/a-product-body.ts'
@@ -353,34 +352,6 @@ it('accepts a body of 256 KiB and not a byte more', async () => {
 
   expect((await send('PUT', put, { body: padded(262_145) })).status).toBe(413)
   expect((await send('PUT', put, { body: padded(262_144) })).status).toBe(201)
-})
-
-it('shows the owner’s new text on Bangla pages, and keeps the Bangla of unchanged texts', async () => {
-  const { db, send } = await anOffice()
-  const { id } = await aProduct(db)
-  const bangla = { title: 'কেটলি', details: 'পানি ফোটায়।', offer_message: 'চামচ ফ্রি' }
-  await db.write(async (tx) => {
-    await tx
-      .insertInto('product_translations')
-      .values({ product_id: id, language: 'bn', ...bangla })
-      .execute()
-    return ok(undefined)
-  })
-  const words = () =>
-    db.read
-      .selectFrom('product_translations')
-      .select(['title', 'details', 'offer_message'])
-      .executeTakeFirst()
-
-  await send('PUT', put, { body: aProductBody({ price: 99 }) })
-  expect({ ...(await words()) }).toEqual(bangla)
-
-  await send('PUT', put, { body: aProductBody({ price: 99, details: 'In three minutes.' }) })
-  expect({ ...(await words()) }).toEqual({ ...bangla, details: 'In three minutes.' })
-  expect((await historyOf(db)).at(-1)).toMatchObject({
-    before: { words: { bn: { details: 'পানি ফোটায়।' } } },
-    after: { words: { bn: { details: 'In three minutes.' } } },
-  })
 })
 
 it('accepts one of twenty edits of the same version, and returns the current product to the others', async () => {

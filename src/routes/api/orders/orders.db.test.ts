@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
+import { toBengaliDigits } from '#src/i18n/digits.ts'
 import { ok } from '#src/lib/result.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
@@ -60,9 +61,11 @@ it('edits the sent fields and keeps the rest, with the price as sold and a separ
     price: 100,
     discount: 0,
     grand: 170,
+    collect: 170,
     status: 'not-done',
     version: 3,
     flags: [],
+    source: 'website',
   })
   expect((await send('GET', `/api/oneOrder/${order.oid}`, { headers })).body).toEqual(edited.body)
 })
@@ -231,7 +234,7 @@ it('shows an order without flags to a caller with its token, and the same 404 to
   })
   expect(opened.body).toEqual(order)
   const byAdmin = await send('GET', path, { headers })
-  expect(byAdmin.body).toEqual({ ...order, flags: ['phone'] })
+  expect(byAdmin.body).toEqual({ ...order, flags: ['phone'], source: 'website' })
 
   const unknown = await send('GET', '/api/oneOrder/PM-00000000')
   const wrong = [
@@ -302,8 +305,8 @@ it('lists all orders newest first, and a page when the query names one', async (
   })
   const { token, ...newest } = second
   const [first, last] = [
-    { ...newest, flags: [] },
-    { ...order, flags: ['phone'] },
+    { ...newest, flags: [], source: 'website' },
+    { ...order, flags: ['phone'], source: 'website' },
   ]
 
   const all = await send('GET', '/api/orders', { headers })
@@ -317,6 +320,8 @@ it('lists all orders newest first, and a page when the query names one', async (
   expect(await pageOf('size=1&page=2')).toEqual({ items: [last], total: 2, page: 2, size: 1 })
   expect(await pageOf('q=karim')).toMatchObject({ items: [first] })
   expect(await pageOf(`q=${order.oid}`)).toMatchObject({ items: [last] })
+  const inBengali = encodeURIComponent(toBengaliDigits(order.oid))
+  expect(await pageOf(`q=${inBengali}`)).toMatchObject({ items: [last] })
   expect(await pageOf('q=02-9551234')).toMatchObject({ items: [last] })
   expect(await pageOf('q=%2B880%201712-345678')).toMatchObject({ items: [first] })
   expect(await pageOf('status=done')).toMatchObject({ items: [], total: 0 })
@@ -329,7 +334,9 @@ it('lists all orders newest first, and a page when the query names one', async (
 it('sorts by every field of an order', async () => {
   const { send, order, headers } = await aServerWithOrder()
 
-  for (const name of Object.keys(order).filter((one) => one !== 'short')) {
+  // Made of other fields when an order is read.
+  const made = ['short', 'stage', 'collect']
+  for (const name of Object.keys(order).filter((one) => !made.includes(one))) {
     for (const sort of [name, `-${name}`]) {
       const { status } = await send('GET', `/api/orders?sort=${sort}`, { headers })
       expect([sort, status]).toEqual([sort, 200])

@@ -5,13 +5,12 @@ import { mergeLines } from '#src/domain/cart.ts'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import type { Delivery, DeliveryFees } from '#src/domain/delivery.ts'
 import { fromTaka } from '#src/domain/money.ts'
-import { orderStatuses } from '#src/domain/order-status.ts'
 import { actorName, refusalFor } from '#src/features/accounts/sessions/caller.ts'
+import { findSurvivors } from '#src/features/orders/duplicates/find-survivor.server.ts'
 import { changeOrderStatus } from '#src/features/orders/edit/change-order-status.server.ts'
 import { type EditOrderFailure, editOrder } from '#src/features/orders/edit/edit-order.server.ts'
 import { findOrder, findOrderByToken } from '#src/features/orders/find-order.server.ts'
-import { askForOrders } from '#src/features/orders/list/ask-for-page.server.ts'
-import { streamOrders } from '#src/features/orders/list/stream-orders.server.ts'
+import { type OrderAccess, orderAccessOf, seesOrder } from '#src/features/orders/order-access.ts'
 import {
   DeliveryOnTheWire,
   isEdit,
@@ -24,24 +23,24 @@ import type { OrderView } from '#src/features/orders/order-view.ts'
 import {
   couponToWire,
   deliveryFromWire,
+  itemsOfAll,
   OrderOnTheWire,
-  orderSortNames,
   PlacedOrderOnTheWire,
   quoteToWire,
-  toAdminWire,
+  toDashboardWire,
   toWire,
+  withItems,
 } from '#src/features/orders/order-wire.ts'
 import {
   keyOfCall,
   type NewOrderFailure,
   placeNewOrder,
 } from '#src/features/orders/place/place-new-order.server.ts'
-import type { Shortage } from '#src/features/orders/place/send-order.ts'
+import type { LinesGone, Shortage } from '#src/features/orders/place/send-order.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import { languages } from '#src/i18n/language.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import type { Result } from '#src/lib/result.ts'
-import { day, page, searchText, size, sortBy } from '#src/platform/forms/paging-query.ts'
 import {
   type Answer,
   answer,
@@ -58,7 +57,6 @@ import {
 } from '#src/platform/http/endpoint.ts'
 import { expectedVersionOf } from '#src/platform/http/request/conditional.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-import { defineList } from '#src/routes/api/define-list.ts'
 
 const whichOrder = 'Say p for a new order, or the number of an order.'
 const OrderQuery = z.object({ id: z.string({ error: whichOrder }).min(1, whichOrder) })
@@ -80,9 +78,11 @@ const putOrder = defineEndpoint<ApiContext, typeof OrderQuery>({
     201: { of: 'The new order and the token that opens it', schema: PlacedOrderOnTheWire },
     400: { of: 'Names every wrong field' },
     401: { of: 'An edit or a status by a caller who is not signed in' },
-    403: { of: 'An edit or a status by a caller who is not an admin' },
-    404: { of: 'product-gone with pids, or no such order' },
-    409: { of: 'price-changed with quote, out-of-stock with items, changed-meanwhile with order' },
+    403: { of: 'An edit or a status by a caller who may not change orders' },
+    404: { of: 'product-gone with pids, and items of lines that are short; or no such order' },
+    409: {
+      of: 'price-changed with quote, out-of-stock with items; changed-meanwhile, illegal-move with order',
+    },
     422: { of: 'The Idempotency-Key came with another body' },
     429: { of: 'Too many orders from one address' },
   },
@@ -121,7 +121,10 @@ async function placeOneOrder(
   }
   countOrder('placed')
   const token = orderTokenFor(shop.secrets, placed.value.id)
-  return answer({ ...toWire(placed.value), ...couponToWire(order.coupon), token }, 201)
+  return answer(
+    { ...toWire(placed.value, shop.clock()), ...couponToWire(order.coupon), token },
+    201,
+  )
 }
 
 /** For a body that is already invalid: one answer names every wrong field. */
@@ -131,16 +134,14 @@ async function withDeliveryProblems({ db }: ApiContext['shop'], rawBody: unknown
   return body.ok ? badInput(problems) : body.answer
 }
 
-function answerForPlacing(failure: NewOrderFailure): Answer {
+export function answerForPlacing(failure: NewOrderFailure): Answer {
   switch (failure.kind) {
     case 'wrong-fields':
       return badInput(failure.problems)
     case 'product-gone':
-      return productsGone(failure.pids)
+      return productsGone(failure)
     case 'out-of-stock':
-      return problem(409, 'out-of-stock', 'There are fewer pieces left than you want.', {
-        more: { ...stockOfOneLine(failure.shortages), items: failure.shortages },
-      })
+      return outOfStock(failure.shortages)
     case 'price-changed':
       return problem(409, 'price-changed', 'The total has risen. Look at it and order again.', {
         more: { quote: quoteToWire(failure.quote) },
@@ -160,10 +161,19 @@ function answerForPlacing(failure: NewOrderFailure): Answer {
   }
 }
 
-function productsGone(pids: readonly string[], fields?: FieldProblems): Answer {
+function productsGone(
+  { pids, shortages = [] }: Pick<LinesGone, 'pids'> & Partial<LinesGone>,
+  fields?: FieldProblems,
+): Answer {
   return problem(404, 'product-gone', 'This product is not sold here.', {
-    more: { pids },
+    more: { pids, ...(shortages.length > 0 && { items: shortages }) },
     ...(fields && { fields }),
+  })
+}
+
+function outOfStock(shortages: readonly Shortage[]): Answer {
+  return problem(409, 'out-of-stock', 'There are fewer pieces left than you want.', {
+    more: { ...stockOfOneLine(shortages), items: shortages },
   })
 }
 
@@ -185,13 +195,14 @@ async function editOneOrder(
   const known = { zone: order.deliveryZone, fee: order.deliveryFee }
   const body = parsePart(OrderEdit, rawBody, deliveryProblems(rawBody, fees, known))
   if (!body.ok) return body.answer
-  const { cname, cphone, caddress, cupon, quantity, items, version } = body.value
+  const { cname, cphone, caddress, cupon, quantity, items, version, confirm } = body.value
   const delivery = deliveryFromWire(body.value, fees, known)
 
   const edited = await editOrder(shop, {
     number: query.id,
     expectedVersion: expectedVersionOf(version, header('if-match')),
     actor: actorName(caller),
+    isConfirmed: confirm,
     changes: {
       name: cname,
       phone: cphone,
@@ -202,7 +213,7 @@ async function editOneOrder(
       delivery: delivery.ok ? delivery.value : undefined,
     },
   })
-  return answerForChange(edited)
+  return answerForChange(edited, orderAccessOf(caller), shop.clock())
 }
 
 async function toggleOneOrder(
@@ -220,7 +231,7 @@ async function toggleOneOrder(
     expectedVersion: expectedVersionOf(body.value.version, header('if-match')),
     actor: actorName(caller),
   })
-  return answerForChange(changed)
+  return answerForChange(changed, orderAccessOf(caller), shop.clock())
 }
 
 /** The schema cannot check that the zone and the fee are the shop's, and that they match. */
@@ -231,11 +242,23 @@ function deliveryProblems(rawBody: unknown, fees: DeliveryFees, known?: Delivery
   return found.ok ? {} : found.failure
 }
 
-function answerForChange(changed: Result<OrderView, EditOrderFailure>): Answer {
-  return changed.ok ? orderAnswer(changed.value) : answerForFailure(changed.failure)
+export function answerForChange(
+  changed: Result<OrderView, EditOrderFailure>,
+  access: OrderAccess,
+  now: Date,
+): Answer {
+  return changed.ok
+    ? orderAnswer(changed.value, access, now)
+    : answerForFailure(changed.failure, access, now)
 }
 
-export function answerForFailure(failure: EditOrderFailure): Answer {
+export function answerForFailure(
+  failure: EditOrderFailure,
+  access: OrderAccess,
+  now: Date,
+): Answer {
+  // Another request may have taken the order out of what the caller sees.
+  if ('order' in failure && !seesOrder(access, failure.order, now)) return notFound
   switch (failure.kind) {
     case 'order-gone':
       return notFound
@@ -244,27 +267,44 @@ export function answerForFailure(failure: EditOrderFailure): Answer {
     case 'wrong-quantity':
       return badInput({ quantity: 'piecesInAll' })
     case 'product-gone':
-      return productsGone(failure.pids, { items: `Not sold here: ${failure.pids.join(', ')}.` })
+      return productsGone(failure, { items: `Not sold here: ${failure.pids.join(', ')}.` })
     case 'changed-meanwhile':
       return problem(409, 'changed-meanwhile', 'Somebody changed this order meanwhile.', {
-        more: { order: toAdminWire(failure.order) },
+        more: { order: toDashboardWire(failure.order, access, now) },
       })
+    case 'illegal-move':
+      return problem(409, 'illegal-move', 'The stage of this order does not allow it.', {
+        more: { order: toDashboardWire(failure.order, access, now) },
+      })
+    case 'out-of-stock':
+      return outOfStock(failure.shortages)
+    case 'reason-missing':
+      return badInput({ reason: 'reason' })
     default:
       return assertNever(failure)
   }
 }
 
-function orderAnswer(order: OrderView): Answer {
-  return { status: 200, body: toAdminWire(order), etag: `"${order.version}"` }
+function orderAnswer(order: OrderView, access: OrderAccess, now: Date, items?: 'all') {
+  const body = withItems(toDashboardWire(order, access, now), order, items)
+  return { status: 200, body, etag: etagOf(order, { isMasked: access.hidesPhones }) }
+}
+
+/** A masked order has the version of the whole one, and other bytes. */
+function etagOf({ version }: OrderView, { isMasked }: { readonly isMasked: boolean }): string {
+  return isMasked ? `"${version}.1"` : `"${version}"`
 }
 
 /** A malformed token counts as no token, and gives no access. */
-const OneOrderQuery = z.object({ token: z.string().optional().catch(undefined) })
+const OneOrderQuery = z.object({
+  token: z.string().optional().catch(undefined),
+  items: itemsOfAll,
+})
 
 const oneOrder = defineEndpoint<ApiContext, typeof OneOrderQuery>({
   method: 'GET',
   path: '/api/oneOrder/:oid',
-  summary: 'One order: for an admin, or for a caller with its token',
+  summary: 'One order: for a caller who sees it in the dashboard, or who has its token',
   permission: 'order.read-by-token',
   requestClass: 'reads',
   query: OneOrderQuery,
@@ -272,41 +312,28 @@ const oneOrder = defineEndpoint<ApiContext, typeof OneOrderQuery>({
   answers: {
     200: { of: 'The order; by token, masked 60 days after it is over', schema: OrderOnTheWire },
     304: { of: 'The order has not changed' },
+    400: { of: 'Names every wrong field' },
     404: { of: 'No such order, or no token for it' },
   },
   handle: async ({ shop, caller }, { params, query }) => {
     const number = params.oid ?? ''
+    const now = shop.clock()
     if (!refusalFor(caller, 'order.read')) {
+      const access = orderAccessOf(caller)
       const order = await findOrder(shop.db.read, number)
-      return order ? orderAnswer(order) : notFound
+      // Outside the caller's orders, the caller is as good as any other holder of its token.
+      if (!order) return notFound
+      if (seesOrder(access, order, now)) {
+        const shown = orderAnswer(order, access, now, query.items)
+        const mergedInto = (await findSurvivors(shop.db.read, [order])).get(order.id)
+        return mergedInto ? { ...shown, body: { ...shown.body, mergedInto } } : shown
+      }
     }
 
     const order = await findOrderByToken(shop, { number, token: query.token ?? '' })
     if (!order) return notFound
-    // A masked order has the version of the whole one, and other bytes.
-    const etag = order.isMasked ? `"${order.version}.1"` : `"${order.version}"`
-    return { status: 200, body: toWire(order), etag }
+    return { status: 200, body: toWire(order, now), etag: etagOf(order, order) }
   },
 })
 
-const orders = defineList({
-  path: '/api/orders',
-  summary: 'The orders, newest first: the whole list, or a page',
-  permission: 'orders.list',
-  query: z.object({
-    page,
-    size,
-    q: searchText,
-    status: z.enum(orderStatuses, { error: 'status' }).optional(),
-    from: day,
-    to: day,
-    sort: sortBy(orderSortNames, '-odate'),
-  }),
-  all: 'All orders',
-  item: OrderOnTheWire,
-  toWire: toAdminWire,
-  stream: streamOrders,
-  page: (shop, { q: text, ...filter }) => askForOrders(shop, { ...filter, text }),
-})
-
-export const orderEndpoints: readonly Endpoint<ApiContext>[] = [putOrder, oneOrder, orders]
+export const orderEndpoints: readonly Endpoint<ApiContext>[] = [putOrder, oneOrder]

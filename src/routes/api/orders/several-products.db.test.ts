@@ -107,6 +107,13 @@ it('names every line that is too long, and every pid that is gone', async () => 
       { pid: 'no-such', quantity: 1 },
     ]),
   })
+  const both = await send('PUT', place, {
+    body: several([
+      { pid: 'lamp', quantity: 4 },
+      { pid: 'no-such', quantity: 1 },
+      { pid: 'kettle', quantity: 1 },
+    ]),
+  })
 
   expect(short).toMatchObject({
     status: 409,
@@ -120,6 +127,11 @@ it('names every line that is too long, and every pid that is gone', async () => 
   })
   expect(short.body).not.toHaveProperty('stock')
   expect(gone).toMatchObject({ status: 404, body: { code: 'product-gone', pids: ['no-such'] } })
+  expect(gone.body).not.toHaveProperty('items')
+  expect(both).toMatchObject({
+    status: 404,
+    body: { code: 'product-gone', pids: ['no-such'], items: [{ pid: 'lamp', stock: 3 }] },
+  })
 })
 
 it('takes the same lines in another order, or split, as the same order under one key', async () => {

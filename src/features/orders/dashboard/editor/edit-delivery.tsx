@@ -3,11 +3,12 @@ import { fromTaka, toTaka } from '#src/domain/money.ts'
 import type { TypedEdit } from '#src/features/orders/dashboard/editor/typed-edit.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 type EditDeliveryProps = {
   readonly fees: DeliveryFees
   /** The fee in taka that the order has: it stays good after the shop's own have changed. */
-  readonly asOrdered: number
+  readonly asOrdered?: number
   readonly chosen: ChosenDelivery
   readonly choose: (delivery: ChosenDelivery) => void
   readonly problem: string | undefined
@@ -18,6 +19,7 @@ type EditDeliveryProps = {
 type ChosenDelivery = Pick<TypedEdit, 'city' | 'zone'>
 
 export function EditDelivery(props: EditDeliveryProps) {
+  const language = useLanguage()
   const { fees, asOrdered, chosen, choose, problem, messages } = props
   const labels = { 'inside-dhaka': messages.insideDhaka, 'outside-dhaka': messages.outsideDhaka }
   const ofTheShop = deliveryZones.map((zone) => ({
@@ -26,11 +28,13 @@ export function EditDelivery(props: EditDeliveryProps) {
     label: labels[zone],
   }))
   // A fee that both zones have does not say which of them the order was placed for.
-  const [zoneOrdered, other] = zonesWithFee(fromTaka(asOrdered), fees)
+  const [zoneOrdered, other] =
+    asOrdered === undefined ? [] : zonesWithFee(fromTaka(asOrdered), fees)
   const isZoneKnown = zoneOrdered !== undefined && other === undefined
-  const choices = isZoneKnown
-    ? ofTheShop
-    : [{ zone: '', fee: asOrdered, label: messages.asOrdered }, ...ofTheShop]
+  const choices =
+    isZoneKnown || asOrdered === undefined
+      ? ofTheShop
+      : [{ zone: '', fee: asOrdered, label: messages.asOrdered }, ...ofTheShop]
   const zoneChosen =
     chosen.zone || (isZoneKnown ? zonesWithFee(fromTaka(Number(chosen.city)), fees)[0] : '')
   return (
@@ -55,7 +59,7 @@ export function EditDelivery(props: EditDeliveryProps) {
             />
             <span className="grid leading-snug">
               <span className="font-bold">{label}</span>
-              <span className="text-quiet">{formatMoney(fromTaka(fee), 'en')}</span>
+              <span className="text-quiet">{formatMoney(fromTaka(fee), language)}</span>
             </span>
           </label>
         ))}

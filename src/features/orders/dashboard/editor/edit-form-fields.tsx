@@ -27,6 +27,8 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
+import { useDigits } from '#src/ui/dashboard/use-digits.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Field, InputField, TextField } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 
@@ -52,13 +54,14 @@ export function EditFormFields(props: EditFormProps) {
   const only = onlyLine(order, typed.items)
   const isOddPhone = typed.cphone.trim() !== '' && normalisePhone(typed.cphone) === undefined
   const field = typedFields({ typed, type, problems })
+  const digits = useDigits()
 
   return (
     <>
       <h2 id="change-order" className="text-xl font-bold">
         {messages.change}
       </h2>
-      <div className="grid items-start gap-4 md:grid-cols-2">
+      <div className="grid items-start gap-4 @md:grid-cols-2">
         <InputField
           {...field('cname')}
           label={messages.name}
@@ -66,7 +69,7 @@ export function EditFormFields(props: EditFormProps) {
           required
         />
         <InputField
-          {...field('cphone')}
+          {...digits(field('cphone'))}
           label={messages.phone}
           hint={isOddPhone ? props.phoneWarning : undefined}
           type="tel"
@@ -152,6 +155,8 @@ type QuantityProps = {
 
 /** Of an order of one product. */
 function Quantity({ order, quantity, setQuantity, stock, problem, messages }: QuantityProps) {
+  const language = useLanguage()
+  const shown = (number: number) => formatNumber(number, language)
   const short = shortAfter(order, { pid: order.pid, quantity, stock })
   return (
     <>
@@ -180,19 +185,18 @@ function Quantity({ order, quantity, setQuantity, stock, problem, messages }: Qu
   )
 }
 
-const shown = (number: number) => formatNumber(number, 'en')
-
 type TotalsProps = {
   readonly quote: Quote | undefined
   readonly messages: DashboardMessages<'orderEdit'>
 }
 
 /** To the poisha, as the shop will store them. */
-function EditTotals({ quote, messages }: TotalsProps) {
+export function EditTotals({ quote, messages }: TotalsProps) {
+  const language = useLanguage()
   const rows = quote && [
-    { label: messages.price, text: formatMoney(quote.subtotal, 'en') },
-    { label: messages.delivery, text: formatMoney(quote.deliveryFee, 'en') },
-    { label: messages.discount, text: formatMoney(quote.discount, 'en') },
+    { label: messages.price, text: formatMoney(quote.subtotal, language) },
+    { label: messages.delivery, text: formatMoney(quote.deliveryFee, language) },
+    { label: messages.discount, text: formatMoney(quote.discount, language) },
   ]
   return (
     <output className="grid gap-1 border-t border-dashed border-edge pt-3">
@@ -206,7 +210,7 @@ function EditTotals({ quote, messages }: TotalsProps) {
         <span className="flex items-baseline justify-between gap-4 text-lg font-bold">
           <span>{messages.total}</span>
           <span className="text-xl font-extrabold text-brand tabular-nums">
-            {formatMoney(quote.total, 'en')}
+            {formatMoney(quote.total, language)}
           </span>
         </span>
       )}

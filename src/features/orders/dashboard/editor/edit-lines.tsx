@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { fromTaka, timesQuantity } from '#src/domain/money.ts'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
 import { PiecesStepper } from '#src/features/orders/dashboard/editor/pieces-stepper.tsx'
-import { shortAfter } from '#src/features/orders/dashboard/editor/typed-edit.ts'
+import { type OrderedLines, shortAfter } from '#src/features/orders/dashboard/editor/typed-edit.ts'
 import {
   keptLines,
   type LineEvent,
@@ -12,16 +12,17 @@ import {
   type TypedLine,
 } from '#src/features/orders/dashboard/editor/typed-lines.ts'
 import type { ProductNow } from '#src/features/orders/dashboard/editor/use-products-now.ts'
-import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 export type LinesProps = {
   /** What the edit begins with. */
-  readonly order: OrderOnTheWire
+  readonly order: OrderedLines
   readonly lines: readonly TypedLine[]
   readonly change: (event: LineEvent) => void
   /** Opens the search for a product in place of this one. */
@@ -31,6 +32,8 @@ export type LinesProps = {
   /** A product that was just picked takes the focus. */
   readonly picked: string | undefined
   readonly problem: string | undefined
+  /** Lines to look at, with a text that says so. */
+  readonly marked?: { readonly pids: readonly string[]; readonly text: string }
   readonly messages: DashboardMessages<'orderEdit'>
 }
 
@@ -60,6 +63,7 @@ export function EditLines(props: LinesProps) {
 type LineProps = LinesProps & { readonly line: TypedLine; readonly isLast: boolean }
 
 function EditLine(props: LineProps) {
+  const language = useLanguage()
   const { line, change, swap, isLast, products, messages } = props
   const { pid, unit, isRemoved } = line
   const title = line.title || products?.get(pid)?.title || pid
@@ -71,15 +75,17 @@ function EditLine(props: LineProps) {
       <div className="wrap-anywhere">
         <p className={isRemoved ? 'text-quiet line-through' : 'font-bold'}>{title}</p>
         <p className="text-sm text-quiet">
-          {pid} · {interpolate(messages.unitPrice, { price: formatMoney(fromTaka(unit), 'en') })}
+          {pid} ·{' '}
+          {interpolate(messages.unitPrice, { price: formatMoney(fromTaka(unit), language) })}
         </p>
         {!isRemoved && pieces !== undefined && (
           <p className="font-bold tabular-nums">
-            {formatMoney(timesQuantity(fromTaka(unit), pieces), 'en')}
+            {formatMoney(timesQuantity(fromTaka(unit), pieces), language)}
           </p>
         )}
+        {props.marked?.pids.includes(pid) && <Mark text={props.marked.text} />}
         <p role="status" className="text-sm font-bold text-bad empty:hidden">
-          {isRemoved ? '' : shortageText(props)}
+          {isRemoved ? '' : shortageText(props, language)}
         </p>
       </div>
       <div className="col-span-2 flex flex-wrap items-center justify-between gap-2">
@@ -116,8 +122,18 @@ function EditLine(props: LineProps) {
   )
 }
 
+/** Beside a value that a person shall look at. */
+function Mark({ text }: { readonly text: string }) {
+  return (
+    <span className="status-pill justify-self-start text-wait">
+      <Icon name="warning" />
+      {text}
+    </span>
+  )
+}
+
 /** What the line lacks, or that it cannot be added. */
-function shortageText({ order, line, products, messages }: LineProps): string {
+function shortageText({ order, line, products, messages }: LineProps, language: Language): string {
   const { pid, quantity } = line
   const pieces = piecesIn(quantity)
   if (pieces === undefined) return messages.wrongPieces
@@ -125,8 +141,8 @@ function shortageText({ order, line, products, messages }: LineProps): string {
   if (isNew && products && !products.has(pid)) return messages.notSold
   const n = shortAfter(order, { pid, quantity, stock: products?.get(pid)?.stock })
   if (n === 0) return ''
-  const stock = formatNumber(pieces - n, 'en')
-  return interpolate(messages.missing, { n: formatNumber(n, 'en'), stock })
+  const stock = formatNumber(pieces - n, language)
+  return interpolate(messages.missing, { n: formatNumber(n, language), stock })
 }
 
 type PiecesProps = LineProps & { readonly title: string }

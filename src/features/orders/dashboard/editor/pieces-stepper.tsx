@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes, Ref } from 'react'
 import { piecesIn } from '#src/features/orders/dashboard/editor/typed-lines.ts'
+import { useDigits } from '#src/ui/dashboard/use-digits.ts'
 import { StepButton } from '#src/ui/step-button.tsx'
 
 type StepperProps = InputHTMLAttributes<HTMLInputElement> & {
@@ -17,6 +18,7 @@ export function PiecesStepper({
   className,
   ...input
 }: StepperProps) {
+  const digits = useDigits()
   const pieces = piecesIn(quantity)
   return (
     <div className="flex gap-2">
@@ -29,8 +31,7 @@ export function PiecesStepper({
       <input
         {...input}
         inputMode="numeric"
-        value={quantity}
-        onChange={(event) => setQuantity(event.target.value)}
+        {...digits({ value: quantity, onChange: ({ target }) => setQuantity(target.value) })}
         maxLength={7}
         autoComplete="off"
         required

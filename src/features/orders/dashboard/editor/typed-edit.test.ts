@@ -27,8 +27,10 @@ function anOrderOnTheWire(matters: Partial<OrderOnTheWire> = {}): OrderOnTheWire
     discount: 0,
     grand: 121,
     price: 51,
+    collect: 121,
     city: 70,
     status: 'not-done',
+    stage: 'placed',
     odate: '2026-11-20T08:00:00.000Z',
     version: 3,
     short: 0,
@@ -211,7 +213,7 @@ describe('an edit whose answer was lost', () => {
   it('is not taken for the edit of somebody else', () => {
     expect(orderEdit.isSaved({ ...arrived, caddress: 'House 9, Uttara' }, typed)).toBe(false)
     expect(orderEdit.isSaved({ ...arrived, cupon: '' }, typed)).toBe(false)
-    expect(orderEdit.isSaved({ ...arrived, status: 'done' }, typed)).toBe(false)
+    expect(orderEdit.isSaved({ ...arrived, status: 'done', stage: 'confirmed' }, typed)).toBe(false)
     expect(orderEdit.isSaved(anOrderOnTheWire(), typed)).toBe(false)
   })
 })

@@ -2,7 +2,7 @@
 
 import { settleQuantity } from '#src/domain/catalogue/stock.ts'
 import { fromTaka, toTaka } from '#src/domain/money.ts'
-import { stageAfterEdit, stageRules } from '#src/domain/order-stage.ts'
+import { stageRules, stageWhenConfirmed } from '#src/domain/orders/order-stage.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import { hasDiscount, type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { EditSubject } from '#src/features/dashboard/editor/editor-state.ts'
@@ -108,8 +108,11 @@ type Short = {
   readonly stock: number | undefined
 }
 
+/** The lines with which an edit begins; of a new order none. */
+export type OrderedLines = Pick<OrderOnTheWire, 'items' | 'pid' | 'quantity' | 'short'>
+
 /** Pieces of the line that would be short after the edit. */
-export function shortAfter(order: OrderOnTheWire, { pid, quantity, stock }: Short): number {
+export function shortAfter(order: OrderedLines, { pid, quantity, stock }: Short): number {
   const pieces = piecesIn(quantity)
   if (pieces === undefined) return 0
   const line = (order.items ?? [order]).find((one) => one.pid === pid)
@@ -120,9 +123,16 @@ export function shortAfter(order: OrderOnTheWire, { pid, quantity, stock }: Shor
 }
 
 /** Whether the order is as the edit wants it: an edit whose answer was lost has arrived after all. */
-function isEdited(order: OrderOnTheWire, typed: TypedEdit): boolean {
+export function isEdited(
+  order: OrderOnTheWire,
+  typed: TypedEdit,
+  { isConfirmed = false }: { readonly isConfirmed?: boolean } = {},
+): boolean {
+  const isInStage = isConfirmed
+    ? order.stage === stageWhenConfirmed
+    : stageRules[order.stage].edited === order.stage
   return (
-    order.status === stageRules[stageAfterEdit].status &&
+    isInStage &&
     order.cname === typed.cname.trim() &&
     order.cphone === (normalisePhone(typed.cphone) ?? typed.cphone.trim()) &&
     order.caddress === typed.caddress.trim() &&

@@ -78,7 +78,7 @@ it('keeps one line a product, one at least and twenty at most, through any event
 })
 
 it('names lines by title, or by pid where an order of one product has none', () => {
-  expect(linesAsText([aLine('a', '1200'), { ...aLine('b', '২'), title: '' }])).toBe(
+  expect(linesAsText([aLine('a', '1200'), { ...aLine('b', '২'), title: '' }], 'en')).toBe(
     '1,200 × A\n২ × b',
   )
   expect(['1', '0', '1000001', 'two'].map(piecesIn)).toEqual([1, undefined, undefined, undefined])

@@ -6,6 +6,7 @@ import { fromTaka, type Poisha, poisha, toTaka } from '#src/domain/money.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { numberTyped, piecesTyped } from '#src/features/orders/place/typed-order.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Language } from '#src/i18n/language.ts'
 
 export type TypedLine = {
   readonly pid: string
@@ -129,11 +130,12 @@ export function plainLines(lines: readonly TypedLine[]): string {
 /** `2 × Kettle`, one a line. */
 export function linesAsText(
   lines: readonly { readonly pid: string; readonly title: string; readonly quantity: unknown }[],
+  language: Language,
 ): string {
   return lines
     .map(({ pid, title, quantity }) => {
       const pieces = Number(quantity)
-      const shown = Number.isSafeInteger(pieces) ? formatNumber(pieces, 'en') : String(quantity)
+      const shown = Number.isSafeInteger(pieces) ? formatNumber(pieces, language) : String(quantity)
       return `${shown} × ${title || pid}`
     })
     .join('\n')

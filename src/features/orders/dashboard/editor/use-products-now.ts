@@ -35,6 +35,7 @@ export function useProductsNow(
         throw error
       }
     },
+    enabled: asked.length > 0,
     placeholderData: keepPreviousData,
   })
   return read.data ? new Map(read.data.map((product) => [product.pid, product])) : undefined

@@ -1,0 +1,164 @@
+/** What the team did about an order of a large shop: calls, notes, adjustments and advances. */
+
+import type { CallOutcome } from '#src/domain/calls/call-outcome.ts'
+import type { NoteKind } from '#src/domain/calls/note-kind.ts'
+import type { AdjustmentKind } from '#src/domain/orders/order-amounts.ts'
+import { type OrderStage, stageRules } from '#src/domain/orders/order-stage.ts'
+import type { Quote } from '#src/domain/pricing.ts'
+import { type Draw, drawsFor, oneOf } from './draws.ts'
+import { type MadeSale, madeId } from './made-order.ts'
+
+export type DeskWork = {
+  readonly sale: MadeSale
+  readonly seed: number
+  readonly place: number
+  readonly quote: Pick<Quote, 'deliveryFee' | 'total'>
+  readonly phone: string
+  readonly actor: string
+  readonly placedAt: Date
+  /** When the order came to its stage. */
+  readonly laterAt: Date
+  /** Buyers whose orders staff take have said yes already. */
+  readonly isBuyersOwn: boolean
+  /** What was agreed and said moved to the survivor. */
+  readonly isMerged: boolean
+  /** Moves within the parcel are written for these alone: a shop would have millions of entries more. */
+  readonly isYoung: boolean
+}
+
+const taka = 100
+const minute = 60_000
+/** Whatever becomes of an order, the shop phones and packs on the first day. */
+const deskHours = 8
+
+/** An order index is smaller, and so is that of a line. */
+const idsOfAnEntry = 2 ** 44
+
+export function madeDeskWork(work: DeskWork) {
+  const { seed, place, sale, isMerged } = work
+  const draw = drawsFor(seed + 5, place)
+  const amounts = sale.isDeleted || isMerged ? nothingAgreed : amountsOf(work, draw)
+  const notes = isMerged ? [] : notesOf(work, draw)
+  return { ...amounts, notes, ...callsOf(work, draw) }
+}
+
+const nothingAgreed = { adjusted: 0, advanced: 0, adjustments: [], advances: [] }
+
+/** Six of a hundred orders are adjusted, three have an advance. */
+function amountsOf({ quote, phone, actor, placedAt, place, laterAt }: DeskWork, draw: Draw) {
+  const at = between(placedAt, laterAt, 0.2)
+  const entry = {
+    id: madeId(at, place),
+    order_id: madeId(placedAt, place),
+    actor,
+    happened_at: at.toISOString(),
+  }
+  const [kind, amount, reason] = agreedOf(draw, quote)
+  const advanced = draw() < 0.03 ? Math.min(200 * taka, quote.total + amount) : 0
+  const isBkash = draw() < 0.7
+  return {
+    adjusted: amount,
+    advanced,
+    adjustments: amount === 0 ? [] : [{ ...entry, kind, amount_poisha: amount, reason }],
+    advances:
+      advanced === 0
+        ? []
+        : [
+            {
+              ...entry,
+              method: isBkash ? ('bkash' as const) : ('nagad' as const),
+              amount_poisha: advanced,
+              sender: phone,
+              transaction_id: `TRX${place.toString(36).toUpperCase().padStart(7, '0')}`,
+            },
+          ],
+  }
+}
+
+function agreedOf(
+  draw: Draw,
+  { deliveryFee, total }: DeskWork['quote'],
+): readonly [kind: AdjustmentKind, amount: number, reason: string] {
+  const chance = draw()
+  if (chance < 0.025 && deliveryFee > 0) {
+    return ['waived-delivery', -deliveryFee, 'A buyer of many years']
+  }
+  if (chance < 0.05) return ['bargain', -Math.min(50 * taka, total), 'Asked for a discount']
+  if (chance < 0.06) return ['surcharge', 30 * taka, 'Delivery beyond the river']
+  return ['rounding', 0, '']
+}
+
+const noteTexts: Readonly<Record<NoteKind, readonly string[]>> = {
+  internal: ['Wants a call before delivery', 'পরে আরেকটি অর্ডার দেবেন', 'Ask for the size again'],
+  slip: ['Gift, no price inside', 'সঙ্গে একটি কার্ড দিন'],
+  courier: ['Deliver after 5 pm', 'বিকেলে ফোন করে যাবেন', 'The gate is beside the mosque'],
+}
+
+function notesOf({ actor, placedAt, laterAt, place }: DeskWork, draw: Draw) {
+  if (draw() > 0.05) return []
+  const at = between(placedAt, laterAt, 0.4)
+  const kind = oneOf(draw, ['internal', 'internal', 'slip', 'courier'] as const)
+  const text = oneOf(draw, noteTexts[kind])
+  const order_id = madeId(placedAt, place)
+  return [
+    { id: madeId(at, place), order_id, kind, text, author: actor, added_at: at.toISOString() },
+  ]
+}
+
+/** One buyer in four does not answer the first call. */
+function callsOf(work: DeskWork, draw: Draw) {
+  const { sale, placedAt, laterAt, place, actor, isBuyersOwn, isYoung } = work
+  const { stage, stagesBefore } = sale.fate
+  const hasAnswered = draw() > 0.25
+  const orderId = madeId(placedAt, place)
+  const entryAt = (share: number, nth: number, action: string, after: object) => {
+    const desk = new Date(placedAt.getTime() + deskHours * 60 * minute)
+    const at = between(placedAt, desk < laterAt ? desk : laterAt, share)
+    return {
+      id: madeId(at, place + nth * idsOfAnEntry),
+      subject: 'order',
+      subject_id: orderId,
+      actor,
+      action,
+      before: '{}',
+      after: JSON.stringify(after),
+      happened_at: at.toISOString(),
+    }
+  }
+  const call = (share: number, nth: number, outcome: CallOutcome, more: object = {}) =>
+    entryAt(share, nth, 'order.call', { ...more, call: outcome })
+  const entries = []
+  const isCalled = isBuyersOwn && !sale.isDeleted && stage !== 'held'
+  const isWaiting = stage === 'placed' && draw() < 0.4
+  if (isCalled && (isWaiting || (stage !== 'placed' && !hasAnswered))) {
+    entries.push(call(0.1, 1, 'no-answer'))
+  }
+  if (isCalled && stagesBefore.includes('confirmed')) {
+    entries.push(call(0.3, 2, 'confirmed', moveTo('confirmed')))
+  }
+  if (isYoung && !sale.isDeleted && stagesBefore.includes('packed')) {
+    entries.push(entryAt(0.7, 3, 'order.move', moveTo('packed')))
+  }
+  return { entries, calls: isCalled && isWaiting ? [waiting(orderId, laterAt)] : [] }
+}
+
+function moveTo(stage: OrderStage): object {
+  return { status: stageRules[stage].status, stage }
+}
+
+/** Not answered once: due again half an hour later. */
+function waiting(order_id: string, calledAt: Date) {
+  return {
+    order_id,
+    standing: 'to-call' as const,
+    unanswered: 1,
+    due_at: new Date(calledAt.getTime() + 30 * minute).toISOString(),
+    called_at: calledAt.toISOString(),
+    claimed_by: null,
+    claimed_until: null,
+  }
+}
+
+function between(from: Date, to: Date, share: number): Date {
+  return new Date(from.getTime() + Math.floor((to.getTime() - from.getTime()) * share))
+}

@@ -1,0 +1,152 @@
+/** Counts what waits for the team, from count buckets and small indexes: a few milliseconds in any shop. */
+
+import { type RawBuilder, sql } from 'kysely'
+import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
+import {
+  type DayBeside,
+  type DayStep,
+  daySteps,
+  type WaitingName,
+} from '#src/domain/figures/waiting.ts'
+import { dueAccounts } from '#src/domain/journal/account.ts'
+import {
+  openStages,
+  stageOnTheWayBack,
+  stageRules,
+  stageWhenConfirmed,
+} from '#src/domain/orders/order-stage.ts'
+import { countLowStock } from '#src/features/catalogue/list-products.server.ts'
+import { isToCall } from '#src/features/orders/calls/call-rows.server.ts'
+import { countStages } from '#src/features/orders/list/count-stages.server.ts'
+import { literals } from '#src/features/orders/list/order-places.server.ts'
+import { countBookable, countLate } from '#src/features/parcels/list-parcels.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+import { firstIdOf } from '#src/platform/new-id.server.ts'
+
+type Counting = Pick<Shop, 'db' | 'clock'>
+
+export type Counts = {
+  readonly waiting: Readonly<Record<WaitingName, number>>
+  readonly day: DayBeside
+}
+
+/** Every open dashboard asks again and again; the counts of a process are of so long ago at most. */
+const keptForMs = 5_000
+
+const kept = new WeakMap<Reads, { readonly at: number; readonly counts: Promise<Counts> }>()
+
+export function recentCounts(shop: Counting): Promise<Counts> {
+  const at = shop.clock().getTime()
+  const last = kept.get(shop.db.read)
+  if (last && Math.abs(at - last.at) < keptForMs) return last.counts
+  const counts = countNow(shop)
+  kept.set(shop.db.read, { at, counts })
+  // Whoever asks next asks the database again.
+  counts.catch(() => kept.delete(shop.db.read))
+  return counts
+}
+
+export async function countNow(shop: Counting): Promise<Counts> {
+  return { waiting: await countWaiting(shop), day: await countDay(shop) }
+}
+
+async function countWaiting(shop: Counting): Promise<Counts['waiting']> {
+  const { read } = shop.db
+  const stages = await countStages(shop, { isForPacking: false })
+  const toCall = openStages
+    .filter((stage) => stageRules[stage].isToCall)
+    .reduce((sum, stage) => sum + (stages[stage] ?? 0), 0)
+  return {
+    'to-call': toCall - (await countNotToCall(shop)),
+    late: await countLate(shop),
+    'to-pack': stages[stageWhenConfirmed] ?? 0,
+    'to-book': await countBookable(read),
+    returned: stages[stageOnTheWayBack] ?? 0,
+    'low-stock': await countLowStock(read),
+    'unread-messages': await countUnread(read),
+    'due-from-couriers': await sumDues(read),
+  }
+}
+
+/**
+ * Not reached after the last attempt, a wrong number, or to call later: as the call desk has it. SQLite
+ * keeps the order of a cross join: few of the orders that wait were called already.
+ */
+function countNotToCall({ db, clock }: Counting): Promise<number> {
+  return numberIn(
+    db.read,
+    sql`
+    select count(*) as n from order_calls cross join orders
+    where orders.id = order_calls.order_id and ${isToCall}
+      and (order_calls.standing <> 'to-call' or order_calls.due_at > ${clock().toISOString()})`,
+  )
+}
+
+function countUnread(reads: Reads): Promise<number> {
+  return numberIn(reads, sql`select count(*) as n from messages where read_at is null`)
+}
+
+/** A sum a day and courier, not the orders that are not paid yet. */
+function sumDues(reads: Reads): Promise<number> {
+  return numberIn(
+    reads,
+    sql`
+    select coalesce(sum(debit_poisha - credit_poisha), 0) as n from journal_sums
+    where account in (${literals(dueAccounts)})`,
+  )
+}
+
+async function numberIn(reads: Reads, statement: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: number | string }>`${statement}`.execute(reads)
+  return Number(rows[0]?.n ?? 0)
+}
+
+const weekMs = 7 * 24 * 60 * 60 * 1_000
+
+async function countDay({ db, clock }: Counting): Promise<DayBeside> {
+  const now = clock()
+  const start = startOfDhakaDay(dhakaDay(now))
+  const today = await stepsBetween(db.read, start, now)
+  const earlier = (moment: Date) => new Date(moment.getTime() - weekMs)
+  const before = await stepsBetween(db.read, earlier(start), earlier(now))
+  const beside = (step: DayStep) => ({ today: today[step], before: before[step] })
+  return {
+    placed: beside('placed'),
+    confirmed: beside('confirmed'),
+    shipped: beside('shipped'),
+    delivered: beside('delivered'),
+    returned: beside('returned'),
+  }
+}
+
+/** An order that came to a stage twice in that time counts once, and a move that was taken back counts. */
+async function stepsBetween(
+  reads: Reads,
+  from: Date,
+  until: Date,
+): Promise<Readonly<Record<DayStep, number>>> {
+  const placed = await numberIn(
+    reads,
+    sql`
+    select count(*) as n from orders where deleted_at is null
+      and placed_at >= ${from.toISOString()} and placed_at < ${until.toISOString()}`,
+  )
+  const moved = daySteps.filter((step) => step !== 'placed')
+  const columns = moved.map((step) => {
+    const came = `%"stage":"${step}"%`
+    return sql`count(distinct case when "after" like ${came} and "before" not like ${came} then subject_id end) as ${sql.id(step)}`
+  })
+  const { rows } = await sql<Record<(typeof moved)[number], number | string>>`
+    select ${sql.join(columns)} from history
+    where subject = 'order' and id >= ${firstIdOf(from)} and id < ${firstIdOf(until)}
+      and undoes is null`.execute(reads)
+  const { confirmed = 0, shipped = 0, delivered = 0, returned = 0 } = rows[0] ?? {}
+  return {
+    placed,
+    confirmed: Number(confirmed),
+    shipped: Number(shipped),
+    delivered: Number(delivered),
+    returned: Number(returned),
+  }
+}

@@ -1,0 +1,99 @@
+/** What the shop has, what couriers owe it, and what it owes. */
+
+import {
+  type Account,
+  type DueAccount,
+  dueAccounts,
+  type MoneyAccount,
+  moneyAccounts,
+} from '#src/domain/journal/account.ts'
+import { type Poisha, poisha } from '#src/domain/money.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+
+/** What the shop owes: its balances are credits. */
+export const owedAccounts = [
+  'advances',
+  'refunds-owed',
+  'owed-to-suppliers',
+] as const satisfies readonly Account[]
+
+export type OwedAccount = (typeof owedAccounts)[number]
+
+export type Due = {
+  readonly account: DueAccount
+  readonly balance: Poisha
+  /** The oldest day of which something is unpaid. */
+  readonly since: string | undefined
+}
+
+export type Balances = {
+  readonly money: readonly { readonly account: MoneyAccount; readonly balance: Poisha }[]
+  /** Every courier with a balance. */
+  readonly dues: readonly Due[]
+  /** What is not 0, above 0 where the shop owes it. */
+  readonly owed: readonly { readonly account: OwedAccount; readonly balance: Poisha }[]
+  /** The last closed day. */
+  readonly closedUntil: string | undefined
+}
+
+export async function findBalances(reads: Reads): Promise<Balances> {
+  const [sums, oldest, closed] = await Promise.all([
+    findSums(reads),
+    findOldestUnpaid(reads),
+    reads
+      .selectFrom('closed_days')
+      .select((eb) => eb.fn.max('day').as('day'))
+      .executeTakeFirst(),
+  ])
+  const balanceOf = (account: Account) => sums.get(account) ?? poisha(0)
+  return {
+    money: moneyAccounts.map((account) => ({ account, balance: balanceOf(account) })),
+    dues: dueAccounts
+      .map((account) => ({
+        account,
+        balance: balanceOf(account),
+        since: oldest.get(account),
+      }))
+      .filter(({ balance }) => balance !== 0),
+    owed: owedAccounts
+      .map((account) => ({ account, balance: poisha(0 - balanceOf(account)) }))
+      .filter(({ balance }) => balance !== 0),
+    closedUntil: closed?.day ?? undefined,
+  }
+}
+
+/** Whether a shop that is older than its journal has written down what it began with. */
+export async function hasOpening(reads: Reads): Promise<boolean> {
+  const row = await reads
+    .selectFrom('journal')
+    .select('id')
+    .where('event', '=', 'opening')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Debits less credits of each account that has postings. */
+async function findSums(reads: Reads): Promise<ReadonlyMap<Account, Poisha>> {
+  const rows = await reads
+    .selectFrom('journal_sums')
+    .select(['account', (eb) => eb.fn.sum('debit_poisha').as('debits')])
+    .select((eb) => eb.fn.sum('credit_poisha').as('credits'))
+    .where('account', 'in', [...moneyAccounts, ...dueAccounts, ...owedAccounts])
+    .groupBy('account')
+    .execute()
+  return new Map(
+    rows.map(({ account, debits, credits }) => [account, poisha(Number(debits) - Number(credits))]),
+  )
+}
+
+/** Of the orders that couriers have not paid. */
+async function findOldestUnpaid(reads: Reads): Promise<ReadonlyMap<DueAccount, string>> {
+  const rows = await reads
+    .selectFrom('journal_dues')
+    .select(['account', (eb) => eb.fn.min('since').as('since')])
+    .where('owed_poisha', '>', 0)
+    .groupBy('account')
+    .execute()
+  return new Map(rows.map(({ account, since }) => [account, since]))
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { toTaka } from '#src/domain/money.ts'
+import { adjustmentKinds, advanceMethods } from '#src/domain/orders/order-amounts.ts'
+import type { AmountEntries } from '#src/features/orders/amounts/find-amounts.server.ts'
+import { maskPhone } from '#src/features/orders/look-up/look-up-order-mask.ts'
+import type { OrderAccess } from '#src/features/orders/order-access.ts'
+
+const entry = {
+  _id: z.string(),
+  at: z.iso.datetime(),
+  by: z.string().describe('The e-mail address of the author'),
+  amount: z.number().describe('In taka'),
+}
+
+export const AmountsOnTheWire = z.object({
+  adjustments: z.array(z.object({ ...entry, kind: z.enum(adjustmentKinds), reason: z.string() })),
+  advances: z.array(
+    z.object({
+      ...entry,
+      method: z.enum(advanceMethods),
+      sender: z.string(),
+      trxId: z.string().nullable(),
+    }),
+  ),
+})
+export type AmountsOnTheWire = z.output<typeof AmountsOnTheWire>
+
+export function amountsToWire(
+  { adjustments, advances }: AmountEntries,
+  { hidesPhones }: Pick<OrderAccess, 'hidesPhones'>,
+): AmountsOnTheWire {
+  return {
+    adjustments: adjustments.map(({ id, amount, ...one }) => ({
+      ...one,
+      _id: id,
+      amount: toTaka(amount),
+    })),
+    advances: advances.map(({ id, amount, sender, transactionId, ...one }) => ({
+      ...one,
+      _id: id,
+      amount: toTaka(amount),
+      sender: hidesPhones ? maskPhone(sender) : sender,
+      trxId: transactionId,
+    })),
+  }
+}

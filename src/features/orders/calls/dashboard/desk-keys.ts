@@ -1,0 +1,38 @@
+/** Single keys for the outcomes; a person can switch them off. */
+
+import { useEffect, useEffectEvent, useState } from 'react'
+import { keepOnDevice, readKept } from '#src/lib/device-storage.ts'
+
+const place = 'call-desk-keys'
+
+export function useKeySwitch(): readonly [boolean, (isOn: boolean) => void] {
+  const [isOn, setIsOn] = useState(true)
+  useEffect(() => setIsOn(readKept(place) !== 'off'), [])
+  return [
+    isOn,
+    (next) => {
+      setIsOn(next)
+      keepOnDevice(place, next ? undefined : 'off')
+    },
+  ]
+}
+
+/** `press` says whether the key means something now. */
+export function useDeskKeys(isOn: boolean, press: (key: string) => boolean): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (isTyping(event) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+    if (press(event.key.toLowerCase())) event.preventDefault()
+  })
+  useEffect(() => {
+    if (!isOn) return
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [isOn])
+}
+
+/** Escape leaves a field as well. */
+function isTyping({ target, key, isComposing }: KeyboardEvent): boolean {
+  if (isComposing || !(target instanceof HTMLElement)) return isComposing
+  if (target.closest('dialog')) return true
+  return key !== 'Escape' && target.closest('input, textarea, select') !== null
+}

@@ -1,0 +1,103 @@
+/** A person has phoned a buyer: the order moves, or waits for the next call, in one transaction. */
+
+import { afterCall, type Call, type CallState } from '#src/domain/calls/call-outcome.ts'
+import { stageOf, stageRules } from '#src/domain/orders/order-stage.ts'
+import {
+  findCallRow,
+  saveCallState,
+  stateFromRow,
+} from '#src/features/orders/calls/call-rows.server.ts'
+import { type MoveOrderFailure, moveOrderIn } from '#src/features/orders/edit/move-order.server.ts'
+import { findSeen } from '#src/features/orders/edit/seen-order.server.ts'
+import { queueForBuyer } from '#src/features/orders/notify/queue-for-buyer.server.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
+import {
+  transactAndInvalidate,
+  type WriteContext,
+} from '#src/platform/page-cache/cache-invalidation.ts'
+
+export type RecordCall = {
+  readonly number: string
+  readonly expectedVersion: number | undefined
+  readonly call: Call
+  readonly note: string | undefined
+  readonly userId: string
+  /** E-mail of the person. */
+  readonly actor: string
+}
+
+export type RecordCallFailure =
+  | MoveOrderFailure
+  /** It was called meanwhile, or another person has it open. */
+  | { readonly kind: 'not-open' }
+  | { readonly kind: 'wrong-time' }
+
+export function recordCall(
+  shop: Shop,
+  { number, expectedVersion, userId, ...done }: RecordCall,
+): Promise<Result<OrderView, RecordCallFailure>> {
+  return transactAndInvalidate<OrderView, RecordCallFailure>(shop, async (writing) => {
+    const { tx } = writing
+    const seen = await findSeen(tx, { number, expectedVersion })
+    if (!seen.ok) return seen
+    const order = seen.value
+    const now = shop.clock()
+    if (!stageRules[stageOf(order, now)].isToCall) return failed({ kind: 'illegal-move', order })
+    const row = await findCallRow(tx, order.id)
+    if (row?.claimed_by !== userId) return failed({ kind: 'not-open' })
+
+    const after = afterCall(stateFromRow(row), done.call, now)
+    if (!after.ok) return failed({ kind: 'wrong-time' })
+    if (after.value.kind === 'wait') {
+      return wait(writing, { order, state: after.value.state, ...done, userId, now })
+    }
+    const { call, note, actor } = done
+    const { to, reason } = after.value
+    const action = 'order.call'
+    return moveOrderIn(writing, shop, {
+      order,
+      to,
+      reason,
+      note,
+      actor,
+      action,
+      call: call.outcome,
+    })
+  })
+}
+
+type Waiting = Pick<RecordCall, 'call' | 'note' | 'actor' | 'userId'> & {
+  readonly order: OrderView
+  readonly state: CallState
+  readonly now: Date
+}
+
+/** The order itself stays as it is, and keeps its version. */
+async function wait(
+  { tx }: WriteContext,
+  { order, state, call, note, actor, userId, now }: Waiting,
+): Promise<Result<OrderView, RecordCallFailure>> {
+  // A second click finds that the call is over.
+  if (!(await saveCallState(tx, order.id, { state, userId, now }))) {
+    return failed({ kind: 'not-open' })
+  }
+  await recordHistory(tx, {
+    subject: 'order',
+    subjectId: order.id,
+    actor,
+    action: 'order.call',
+    before: {},
+    after: {
+      call: call.outcome,
+      ...(state.dueAt && { callAgainAt: state.dueAt.toISOString() }),
+      ...(note && { note }),
+    },
+    now,
+  })
+  if (state.standing === 'unreachable')
+    await queueForBuyer(tx, { order, event: 'unreachable', now })
+  return ok(order)
+}

@@ -1,0 +1,48 @@
+/** Listens for the keys of the orders page. */
+
+import { useEffect, useRef, useState } from 'react'
+import { actionOf, type Focused, type KeyAction } from '#src/features/orders/desk/keys/key-map.ts'
+import { keepOnDevice, readKept } from '#src/lib/device-storage.ts'
+
+const keptAs = 'order-keys-off'
+
+type Keys = { readonly areOn: boolean; readonly turn: (on: boolean) => void }
+
+/** `act` returns whether it did anything with the key. */
+export function useKeys(act: (action: KeyAction) => boolean): Keys {
+  const [areOn, setAreOn] = useState(
+    () => typeof window === 'undefined' || readKept(keptAs) !== true,
+  )
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('dialog[open], :popover-open')) return
+      const action = actionOf(event, focusedBy(event.target))
+      // The list of keys holds the switch, so it opens with all others off.
+      if (action === undefined || (!areOn && action !== 'help')) return
+      if (latest.current(action)) event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [areOn])
+  return {
+    areOn,
+    turn: (on) => {
+      keepOnDevice(keptAs, on ? undefined : true)
+      setAreOn(on)
+    },
+  }
+}
+
+const fields =
+  'textarea, select, [contenteditable], input:not([type=checkbox], [type=radio], [type=button], [type=submit])'
+const controls = 'a[href]:not([data-row-link]), button, summary, input, label'
+
+function focusedBy(target: EventTarget | null): Focused {
+  if (!(target instanceof Element)) return 'none'
+  if (target.closest(fields)) return 'field'
+  return target.closest(controls) ? 'control' : 'none'
+}

@@ -1,0 +1,211 @@
+/** One order beside the list: everything about it, and every step that the user may take. */
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { fromTaka } from '#src/domain/money.ts'
+import type { OrderFlag } from '#src/domain/orders/order-flag.ts'
+import { type OrderStage, stageRules, stageWithReason } from '#src/domain/orders/order-stage.ts'
+import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
+import { useListSearch } from '#src/features/dashboard/way-back.tsx'
+import { findOneOrder } from '#src/features/orders/dashboard/show-order.ts'
+import { CancelDialog } from '#src/features/orders/desk/cancel-dialog.tsx'
+import { ContactButtons } from '#src/features/orders/desk/contact-buttons.tsx'
+import {
+  bookPath,
+  canBook,
+  canEdit,
+  editPath,
+  movesOf,
+  useDesk,
+} from '#src/features/orders/desk/desk-parts.ts'
+import { collectText } from '#src/features/orders/desk/order-text.ts'
+import { PanelFrame } from '#src/features/orders/desk/panel/panel-frame.tsx'
+import { PanelSections } from '#src/features/orders/desk/panel/panel-sections.tsx'
+import { type Moves, orderKey } from '#src/features/orders/desk/use-moves.ts'
+import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import { printPath } from '#src/features/orders/print-path.ts'
+import { digitsIn } from '#src/i18n/digits.ts'
+import { formatDateTime } from '#src/i18n/format-date.ts'
+import { formatMoney } from '#src/i18n/format-money.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+type OrderPanelProps = {
+  readonly oid: string
+  readonly moves: Moves
+  /** What other subjects know about the order. */
+  readonly beside: (order: OrderOnTheWire) => ReactNode
+}
+
+export function OrderPanel({ oid, moves, beside }: OrderPanelProps) {
+  const read = useQuery({
+    queryKey: orderKey(oid),
+    queryFn: async ({ signal }) =>
+      (await findOneOrder(oid, { items: 'all', signal }))?.body ?? null,
+  })
+  return (
+    <PanelFrame oid={oid} read={read} stage={read.data?.stage}>
+      {read.data && (
+        <>
+          <Facts key={oid} order={read.data} moves={moves}>
+            {beside(read.data)}
+          </Facts>
+          <PanelActions key={`${oid} steps`} order={read.data} moves={moves} />
+        </>
+      )}
+    </PanelFrame>
+  )
+}
+
+type OrderProps = { readonly order: OrderOnTheWire }
+
+type FactsProps = OrderProps & Pick<OrderPanelProps, 'moves'> & { readonly children: ReactNode }
+
+function Facts({ order, moves, children }: FactsProps) {
+  const { messages, listMessages, flagMessages } = useDesk()
+  const language = useLanguage()
+  const money = (taka: number) => formatMoney(fromTaka(taka), language)
+  return (
+    <div className="order-panel-body">
+      <section aria-label={messages.buyer} className="grid gap-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <strong className="text-lg">{order.cname}</strong>
+          <strong className="text-xl text-brand">{collectText(order, language)}</strong>
+        </p>
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="me-auto text-lg tabular-nums">{digitsIn(order.cphone, language)}</span>
+          <ContactButtons order={order} />
+        </p>
+        <p className="whitespace-pre-line wrap-anywhere">{order.caddress}</p>
+        {(order.flags ?? []).map((flag) => (
+          <p key={flag} className="flex items-start gap-2 font-semibold text-wait">
+            <Icon name="warning" className="mt-1" />
+            {flagMessages[flag as OrderFlag]}
+          </p>
+        ))}
+      </section>
+      <section aria-labelledby="panel-lines" className="grid gap-2">
+        <h3 id="panel-lines" className="order-panel-title">
+          {messages.lines}
+        </h3>
+        <ul className="grid gap-2">
+          {(order.items ?? []).map((item) => (
+            <li key={item.pid} className="flex items-center gap-3">
+              <ProductThumb image={item.image} isSmall />
+              <span className="min-w-0 grow wrap-anywhere">
+                {item.title}
+                <span className="block text-sm text-quiet">
+                  {formatNumber(item.quantity, language)} ×{' '}
+                  {interpolate(messages.each, { price: money(item.unit) })}
+                </span>
+                {item.short > 0 && (
+                  <strong className="block text-bad">
+                    {interpolate(messages.short, { n: formatNumber(item.short, language) })}
+                  </strong>
+                )}
+              </span>
+              <span className="whitespace-nowrap tabular-nums">{money(item.price)}</span>
+            </li>
+          ))}
+        </ul>
+        <dl className="order-panel-sums">
+          <Sum term={messages.price}>{money(order.price)}</Sum>
+          <Sum term={messages.delivery}>{money(order.city)}</Sum>
+          {order.discount > 0 && <Sum term={messages.discount}>−{money(order.discount)}</Sum>}
+          <Sum term={messages.grand}>{money(order.grand)}</Sum>
+          <Sum term={messages.collect}>
+            <strong>{collectText(order, language)}</strong>
+          </Sum>
+        </dl>
+      </section>
+      <PanelSections order={order} moves={moves}>
+        {children}
+      </PanelSections>
+      <p className="text-sm text-quiet">
+        {order.source !== undefined && `${listMessages.sources[order.source]}, `}
+        <time dateTime={order.odate}>{formatDateTime(new Date(order.odate), language)}</time>
+      </p>
+    </div>
+  )
+}
+
+function Sum({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A press is ignored for so long after another: the buttons change under the pointer. */
+const restMs = 1_000
+
+function PanelActions({ order, moves }: OrderProps & Pick<OrderPanelProps, 'moves'>) {
+  const { may, messages } = useDesk()
+  const client = useQueryClient()
+  const state = useListSearch()
+  const [isCancelling, setIsCancelling] = useState(false)
+  const restsUntil = useRef(0)
+  const options = movesOf(order, may)
+  const isUsual = (to: OrderStage) => to === stageRules[order.stage].usualNext
+
+  function press(to: OrderStage): void {
+    if (performance.now() < restsUntil.current) return
+    restsUntil.current = performance.now() + restMs
+    if (to === stageWithReason) setIsCancelling(true)
+    else moves.move({ orders: [latest()], to })
+  }
+
+  const latest = () => client.getQueryData<OrderOnTheWire>(orderKey(order.oid)) ?? order
+
+  return (
+    <section aria-label={messages.actions} className="order-panel-actions">
+      {options.map((to) => (
+        <button
+          key={to}
+          type="button"
+          className={`${isUsual(to) ? 'button-bright grow' : 'button-quiet'} px-3 ${to === stageWithReason ? 'text-bad' : ''}`}
+          onClick={() => press(to)}
+        >
+          {messages.moves[to]}
+        </button>
+      ))}
+      {canBook(order, may) && (
+        <Link to={bookPath([order])} className="button-quiet px-3">
+          {messages.book}
+        </Link>
+      )}
+      {canEdit(order, may) && (
+        <Link
+          to={`${editPath(order.oid)}${state.search}`}
+          state={{ isPanel: true }}
+          preventScrollReset
+          className="button-quiet px-3"
+        >
+          <Icon name="edit" />
+          {messages.edit}
+        </Link>
+      )}
+      {may.print && (
+        <Link to={printPath([order.oid])} state={state} className="button-quiet px-3">
+          <Icon name="print" />
+          {messages.print}
+        </Link>
+      )}
+      {isCancelling && (
+        <CancelDialog
+          orders={[order]}
+          answer={(cancellation) => {
+            setIsCancelling(false)
+            if (!cancellation) return
+            moves.move({ orders: [latest()], to: stageWithReason, ...cancellation })
+          }}
+        />
+      )}
+    </section>
+  )
+}

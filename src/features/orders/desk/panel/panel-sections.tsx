@@ -1,0 +1,154 @@
+/** The parts of the panel that other subjects add to: risk, buyer, amounts, calls, notes, the timeline. */
+
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { normalisePhone } from '#src/domain/people/phone.ts'
+import { OrderAmounts } from '#src/features/orders/amounts/order-amounts.tsx'
+import { BlockPhone } from '#src/features/orders/blocked/dashboard/block-phone.tsx'
+import { OutcomeBar } from '#src/features/orders/calls/dashboard/outcome-bar.tsx'
+import { callText } from '#src/features/orders/desk/call-text.ts'
+import { canCall, useDesk } from '#src/features/orders/desk/desk-parts.ts'
+import { OrderTimeline } from '#src/features/orders/desk/panel/order-timeline.tsx'
+import { detailsOf, useCalls } from '#src/features/orders/desk/use-calls.ts'
+import type { Moves } from '#src/features/orders/desk/use-moves.ts'
+import type { OrderDetailsOnTheWire } from '#src/features/orders/details/details-wire.ts'
+import { OrderDuplicates } from '#src/features/orders/duplicates/dashboard/order-duplicates.tsx'
+import { OrderNotes } from '#src/features/orders/notes/dashboard/order-notes.tsx'
+import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import { RiskReasons } from '#src/features/orders/risk/dashboard/risk-reasons.tsx'
+import { BuyerHistory } from '#src/features/orders/staff/buyer-history.tsx'
+import { PanelWishes } from '#src/features/orders/wishes/dashboard/panel-wishes.tsx'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
+
+type SectionsProps = { readonly order: OrderOnTheWire; readonly moves: Moves }
+
+const youngMs = 60_000
+const readAgainMs = 2_000
+
+type PanelSectionsProps = SectionsProps & {
+  /** Stands before the notes. */
+  readonly children: ReactNode
+}
+
+export function PanelSections({ order, moves, children }: PanelSectionsProps) {
+  const { may, messages, amountMessages, failures, wishMessages } = useDesk()
+  const client = useQueryClient()
+  const {
+    data: details,
+    isError,
+    refetch,
+  } = useQuery({
+    ...detailsOf(order.oid),
+    // A new order has no risk yet; it comes within seconds.
+    refetchInterval: ({ state }) =>
+      state.data?.risk === null && Date.now() - Date.parse(order.odate) < youngMs && readAgainMs,
+  })
+  if (!details) {
+    return isError ? (
+      <div role="alert">
+        <p>{messages.detailsFailed}</p>
+        <button type="button" className="button-quiet" onClick={() => void refetch()}>
+          {messages.tryAgain}
+        </button>
+      </div>
+    ) : (
+      <p role="status" className="text-quiet">
+        {messages.loading}
+      </p>
+    )
+  }
+  return (
+    <>
+      <OrderDuplicates order={order} />
+      <BuyerPart order={order} details={details} />
+      {canCall(order, may) && <CallPart order={order} moves={moves} state={details.state} />}
+      {may.adjust && (
+        <OrderAmounts
+          order={order}
+          className="order-panel-part"
+          follow={(after) => moves.follow(after, order.stage)}
+          messages={amountMessages}
+          failures={failures}
+        />
+      )}
+      {may.answer && (
+        <PanelWishes
+          oid={order.oid}
+          onAnswered={() => void client.invalidateQueries()}
+          messages={wishMessages}
+        />
+      )}
+      {children}
+      <NotesPart order={order} details={details} />
+      <OrderTimeline order={order} />
+    </>
+  )
+}
+
+type PartProps = { readonly order: OrderOnTheWire; readonly details: OrderDetailsOnTheWire }
+
+function BuyerPart({ order, details: { risk, buyer, block } }: PartProps) {
+  const { may, callMessages, blocking } = useDesk()
+  const { oid, cphone } = order
+  const canBlock = may.block && normalisePhone(cphone) !== undefined
+  // A packer sees no other order of the buyer.
+  if (!risk && !buyer && !canBlock) return null
+  return (
+    <Part heading={callMessages.buyer}>
+      {risk && <RiskReasons risk={risk} messages={callMessages} />}
+      {buyer && <BuyerHistory oid={oid} buyer={buyer} messages={callMessages} />}
+      {canBlock && <BlockPhone phone={cphone} block={block} messages={blocking} />}
+    </Part>
+  )
+}
+
+type CallPartProps = SectionsProps & Pick<OrderDetailsOnTheWire, 'state'>
+
+/** The outcome of a call that was made from here. */
+function CallPart({ order, moves, state }: CallPartProps) {
+  const { messages, callMessages } = useDesk()
+  const language = useLanguage()
+  const calls = useCalls(moves)
+  const [note, setNote] = useState('')
+  const standing = state ? callText(state, messages, language) : ''
+  return (
+    <Part heading={messages.logCall}>
+      {standing !== '' && <p className="font-bold text-wait">{standing}</p>}
+      <label className="grid gap-1 text-sm text-quiet">
+        {callMessages.note}
+        <input
+          className="text-field"
+          value={note}
+          maxLength={1_000}
+          autoComplete="off"
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </label>
+      <OutcomeBar
+        key={standing}
+        isBusy={calls.isBusy}
+        hasKeys={false}
+        end={(end) => {
+          const said = note.trim()
+          calls.record(order, said === '' ? end : { ...end, note: said })
+          setNote('')
+        }}
+        messages={callMessages}
+      />
+    </Part>
+  )
+}
+
+function NotesPart({ order: { oid }, details: { notes } }: PartProps) {
+  const { may, callMessages } = useDesk()
+  return <OrderNotes oid={oid} notes={notes} canWrite={may.note} messages={callMessages} />
+}
+
+function Part({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  return (
+    <section className="order-panel-part">
+      <h3 className="order-panel-title">{heading}</h3>
+      {children}
+    </section>
+  )
+}

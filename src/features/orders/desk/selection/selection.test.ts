@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import {
+  cursorOf,
+  extendTo,
+  moveTo,
+  nothingSelected,
+  shownOf,
+  step,
+  toggle,
+  toggleAll,
+} from './selection.ts'
+
+const rows = ['a', 'b', 'c', 'd']
+
+it('begins at the first row and stops at both ends', () => {
+  expect(cursorOf(rows, nothingSelected)).toBe('a')
+  expect(step(rows, nothingSelected, -1)).toBe('a')
+  expect(step(rows, moveTo(nothingSelected, 'c'), 1)).toBe('d')
+  expect(step(rows, moveTo(nothingSelected, 'd'), 1)).toBe('d')
+  expect(cursorOf([], nothingSelected)).toBe(undefined)
+  expect(step([], nothingSelected, 1)).toBe(undefined)
+})
+
+it('begins again at the first row when the row of the cursor has left the list', () => {
+  expect(step(rows, moveTo(nothingSelected, 'gone'), 1)).toBe('b')
+})
+
+it('selects a row and unselects it', () => {
+  const one = toggle(nothingSelected, 'b')
+  expect(one).toEqual({ selected: new Set(['b']), cursor: 'b' })
+  expect(toggle(one, 'b').selected).toEqual(new Set())
+})
+
+it('extends from the cursor in both directions and keeps what was selected', () => {
+  const down = extendTo(rows, toggle(nothingSelected, 'b'), 'c')
+  expect(down).toEqual({ selected: new Set(['b', 'c']), cursor: 'c' })
+  const up = extendTo(rows, moveTo(down, 'b'), 'a')
+  expect(shownOf(rows, up)).toEqual(['a', 'b', 'c'])
+})
+
+it('selects all rows, then none, and counts only rows that are shown', () => {
+  const all = toggleAll(rows, nothingSelected)
+  expect(shownOf(rows, all)).toEqual(rows)
+  expect(shownOf(['d', 'x', 'a'], all)).toEqual(['d', 'a'])
+  expect(toggleAll(rows, all).selected.size).toBe(0)
+  expect(toggleAll([], nothingSelected).selected.size).toBe(0)
+})

@@ -1,0 +1,66 @@
+/** The selected rows and the row of the keys, as the list now shows them. */
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  focusRow,
+  type Going,
+  isFocusInRows,
+  useFocusOnClose,
+} from '#src/features/orders/desk/use-going.ts'
+import { orderKey } from '#src/features/orders/desk/use-moves.ts'
+import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import { cursorOf, extendTo, moveTo, nothingSelected, shownOf, step, toggle } from './selection.ts'
+
+export type Rows = ReturnType<typeof useSelection>
+
+export function useSelection(orders: readonly OrderOnTheWire[], go: Going) {
+  const client = useQueryClient()
+  const [selection, choose] = useState(nothingSelected)
+  const numbers = orders.map(({ oid }) => oid)
+  const cursor = go.shown ?? cursorOf(numbers, selection)
+  const inReach = { ...selection, cursor }
+  const shown = shownOf(numbers, selection)
+  const selected = orders.filter(({ oid }) => shown.includes(oid))
+  useFocusOnClose(go.shown)
+
+  /** The order in the panel may be on another page of the list. */
+  function find(oid: string | undefined): OrderOnTheWire | undefined {
+    const listed = orders.find((order) => order.oid === oid)
+    return listed ?? client.getQueryData<OrderOnTheWire | null>(orderKey(oid ?? '')) ?? undefined
+  }
+
+  return {
+    cursor,
+    selected,
+    find,
+    choose,
+    isSelected: (oid: string) => selection.selected.has(oid),
+    unselect: () => choose((before) => ({ ...before, selected: new Set() })),
+    pointAt: (oid: string) => choose((before) => moveTo(before, oid)),
+    select: (oid: string, isRange: boolean) =>
+      choose((before) => (isRange ? extendTo(numbers, inReach, oid) : toggle(before, oid))),
+    /** The selected orders, else the one at the cursor. */
+    targets(): readonly OrderOnTheWire[] {
+      if (selected.length > 0 && go.shown === undefined) return selected
+      const order = find(cursor)
+      return order ? [order] : []
+    },
+    walk(by: number, isExtending: boolean): boolean {
+      const to = step(numbers, inReach, by)
+      if (to === undefined) return false
+      choose((before) => (isExtending ? extendTo(numbers, inReach, to) : moveTo(before, to)))
+      if (go.shown === undefined) focusRow(to)
+      else go.open(to)
+      return true
+    },
+    /** To the next order that still waits. */
+    goOn(isDone: (oid: string) => boolean): void {
+      if (go.shown !== undefined) return
+      const from = numbers.indexOf(cursor ?? '')
+      const next = numbers.find((oid, at) => at > from && !isDone(oid)) ?? cursor
+      choose({ selected: new Set(), cursor: next })
+      if (next !== undefined && isFocusInRows()) focusRow(next)
+    },
+  }
+}

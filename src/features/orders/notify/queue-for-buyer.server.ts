@@ -1,0 +1,85 @@
+/** Queues the messages that a buyer gets about an order, in the transaction of the cause. */
+
+import { z } from 'zod'
+import {
+  type MessageChannel,
+  type MessageEvent,
+  messageChannels,
+  messageEvents,
+  messageWaitsMs,
+} from '#src/domain/messages/buyer-message.ts'
+import type { OrderEvents } from '#src/features/orders/order-events.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
+import { newId } from '#src/platform/new-id.server.ts'
+import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
+
+const Events = z.array(z.enum(messageEvents))
+
+/** The stored events of each channel. */
+export const ChannelEvents = z.object({ sms: Events, mail: Events })
+
+type Queueing = {
+  readonly order: Pick<OrderView, 'id' | 'number' | 'accountId'>
+  readonly event: MessageEvent
+  readonly now: Date
+}
+
+/** Nothing where the owner has not chosen the event. */
+export async function queueForBuyer(tx: Tx, { order, event, now }: Queueing): Promise<void> {
+  for (const channel of await channelsFor(tx, event)) {
+    // Only an account has an address.
+    if (channel === 'mail' && order.accountId === null) continue
+    const dueAt = new Date(now.getTime() + messageWaitsMs)
+    const message = await makeDue(tx, { order, event, channel, dueAt, now })
+    if (message === undefined) continue
+    await enqueue<OrderEvents>(tx, {
+      kind: `buyer-${channel}`,
+      payload: { oid: order.number, message, dueAt: dueAt.toISOString() },
+      now,
+      dueAt,
+    })
+  }
+}
+
+async function channelsFor(
+  reads: Reads | Tx,
+  event: MessageEvent,
+): Promise<readonly MessageChannel[]> {
+  const chosen = await reads
+    .selectFrom('buyer_message_settings')
+    .select(['gateway', 'events'])
+    .executeTakeFirst()
+  if (!chosen) return []
+  const events = ChannelEvents.parse(JSON.parse(chosen.events))
+  return messageChannels.filter(
+    (channel) => events[channel].includes(event) && (channel !== 'sms' || chosen.gateway !== 'off'),
+  )
+}
+
+type MakingDue = Queueing & { readonly channel: MessageChannel; readonly dueAt: Date }
+
+/** Undefined: this message was sent, or may have been. */
+async function makeDue(
+  tx: Tx,
+  { order, event, channel, dueAt, now }: MakingDue,
+): Promise<string | undefined> {
+  const row = {
+    state: 'waiting',
+    because: '',
+    due_at: dueAt.toISOString(),
+    changed_at: now.toISOString(),
+  } as const
+  const queued = await tx
+    .insertInto('buyer_messages')
+    .values({ id: newId(now), order_id: order.id, event, channel, ...row })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['order_id', 'event', 'channel'])
+        .doUpdateSet(row)
+        .where('buyer_messages.state', 'in', ['waiting', 'failed', 'dropped']),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return queued?.id
+}

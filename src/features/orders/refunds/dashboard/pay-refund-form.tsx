@@ -1,0 +1,141 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
+import {
+  type AdvanceMethod,
+  advanceMethods,
+  hasTransaction,
+} from '#src/domain/orders/order-amounts.ts'
+import { type FailureMessages, reportFailure } from '#src/features/dashboard/make-query-client.ts'
+import { ChoiceField } from '#src/features/orders/amounts/choice-field.tsx'
+import { numberTyped } from '#src/features/orders/place/typed-order.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { formatMoney } from '#src/i18n/format-money.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
+import { useDigits } from '#src/ui/dashboard/use-digits.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
+import { InputField } from '#src/ui/field.tsx'
+import { showToast } from '#src/ui/toast/toast-list.ts'
+
+type PayRefundFormProps = {
+  /** Of the order. */
+  readonly number: string
+  readonly owed: Poisha
+  readonly close: () => void
+  readonly messages: DashboardMessages<'refunds'>
+  readonly failures: FailureMessages
+}
+
+export function PayRefundForm(props: PayRefundFormProps) {
+  const { number, owed, close, messages } = props
+  const [method, setMethod] = useState<AdvanceMethod>('bkash')
+  const [amount, setAmount] = useState(String(toTaka(owed)))
+  const [trxId, setTrxId] = useState('')
+  const paying = usePaying(props)
+  const digits = useDigits()
+  return (
+    <form
+      aria-label={interpolate(messages.payOf, { number })}
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (paying.isPending) return
+        paying.pay({
+          method,
+          amount: numberTyped(amount) ?? amount,
+          ...(hasTransaction(method) && { trxId }),
+        })
+      }}
+    >
+      <ChoiceField
+        name="refund-method"
+        label={messages.method}
+        values={advanceMethods}
+        texts={messages.methods}
+        value={method}
+        choose={setMethod}
+      />
+      <InputField
+        name="refund-amount"
+        label={messages.amount}
+        problem={paying.problems.amount}
+        inputMode="decimal"
+        autoComplete="off"
+        required
+        {...digits({
+          value: amount,
+          onChange: ({ currentTarget }) => setAmount(currentTarget.value),
+        })}
+      />
+      {hasTransaction(method) && (
+        <InputField
+          name="refund-trxid"
+          label={messages.trxId}
+          problem={paying.problems.trxId}
+          autoComplete="off"
+          autoCapitalize="characters"
+          required
+          value={trxId}
+          onChange={({ currentTarget }) => setTrxId(currentTarget.value)}
+        />
+      )}
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="button-main" aria-disabled={paying.isPending}>
+          {messages.save}
+        </button>
+        <button type="button" className="button-quiet" onClick={close}>
+          {messages.cancel}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+type Body = { readonly method: AdvanceMethod; readonly amount: number | string }
+
+function usePaying({ number, close, messages, failures }: PayRefundFormProps) {
+  const language = useLanguage()
+  const { revalidate } = useRevalidator()
+  // The form sent again pays nothing more, whatever became of its first answer.
+  const key = useRef<string>(undefined)
+  const paying = useMutation({
+    meta: { isShownByForm: true },
+    mutationFn: (body: Body & { readonly trxId?: string }) => {
+      key.current ??= crypto.randomUUID()
+      return askApi(`/admin/orders/${encodeURIComponent(number)}/refunds`, {
+        method: 'POST',
+        headers: { 'idempotency-key': key.current },
+        body,
+      })
+    },
+    onSuccess: async () => {
+      showToast('success', interpolate(messages.saved, { number }))
+      close()
+      await revalidate()
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiFailure)) throw error
+      if (Object.keys(error.fields).length > 0) return
+      const { code, body } = error
+      if (code === 'transaction-used') {
+        showToast('error', interpolate(messages.used, { number: String(body.oid) }))
+      } else if (code === 'more-than-owed') {
+        const left = formatMoney(fromTaka(Number(body.owed)), language)
+        showToast('error', interpolate(messages.tooMuch, { owed: left }))
+        void revalidate()
+      } else if (code === 'idempotency-key-reused') {
+        key.current = undefined
+        showToast('error', messages.alreadySaved)
+        void revalidate()
+      } else reportFailure(error, failures)
+    },
+  })
+  const { error } = paying
+  return {
+    pay: paying.mutate,
+    isPending: paying.isPending,
+    problems: error instanceof ApiFailure ? error.fields : {},
+  }
+}

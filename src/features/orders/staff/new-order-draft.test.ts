@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { poisha } from '#src/domain/money.ts'
+import {
+  bodyOfDraft,
+  draftFrom,
+  emptyDraft,
+  quoteOfDraft,
+  withField,
+  withLastOrder,
+} from '#src/features/orders/staff/new-order-draft.ts'
+
+const fees = { 'inside-dhaka': poisha(7_000), 'outside-dhaka': poisha(13_000) }
+const proposal = {
+  cphone: { value: '01712345678', certain: true },
+  otherPhones: [],
+  caddress: { value: 'Savar Bazar', certain: false },
+  place: { value: 'Savar', certain: true, zone: 'outside-dhaka' },
+  items: [
+    {
+      pid: 'mug',
+      title: 'Mug',
+      image: '',
+      unit: 25,
+      stock: 9,
+      quantity: 5,
+      certain: true,
+      quantityCertain: false,
+    },
+  ],
+} as const
+
+it('fills the form from a message, and marks what is not certain', () => {
+  const draft = draftFrom({ ...proposal, otherPhones: [], items: [...proposal.items] }, 'whatsapp')
+
+  expect(draft).toMatchObject({
+    cphone: '01712345678',
+    cname: '',
+    zone: 'outside-dhaka',
+    source: 'whatsapp',
+    isConfirmed: true,
+    toCheck: ['caddress', 'mug'],
+  })
+  expect(quoteOfDraft(draft, fees)?.total).toBe(24_250)
+  expect(bodyOfDraft(draft, fees)).toMatchObject({
+    items: [{ pid: 'mug', quantity: 5 }],
+    confirmed: true,
+    grand: 242.5,
+  })
+})
+
+it('takes the mark away with a change, and the zone of a place', () => {
+  const marked = { ...emptyDraft('phone'), toCheck: ['place'] }
+
+  expect(withField(marked, 'place', 'ঢাকা')).toMatchObject({ zone: 'inside-dhaka', toCheck: [] })
+})
+
+it('fills in the last address of a known buyer only where none is typed', () => {
+  const last = { cname: 'Rahima', caddress: 'Mirpur 10', place: 'Dhaka city' }
+  const typed = { ...emptyDraft('phone'), cname: 'Karim', caddress: 'Banani' }
+
+  expect(withLastOrder(typed, last)).toEqual(typed)
+  expect(withLastOrder(emptyDraft('phone'), last)).toMatchObject({
+    ...last,
+    zone: 'inside-dhaka',
+    toCheck: ['caddress'],
+  })
+})

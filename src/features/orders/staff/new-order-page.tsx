@@ -1,0 +1,159 @@
+/** An order by phone or message: a box for the text beside the form that it fills (DAY.md 5). */
+
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { DeliveryFees } from '#src/domain/delivery.ts'
+import { ProductSearchDialog } from '#src/features/catalogue/dashboard/product-search-dialog.tsx'
+import { useLeaveGuard } from '#src/features/dashboard/editor/use-leave-guard.tsx'
+import { type FailureMessages, failureText } from '#src/features/dashboard/make-query-client.ts'
+import {
+  type LineEvent,
+  linesAfter,
+  type TypedLine,
+} from '#src/features/orders/dashboard/editor/typed-lines.ts'
+import {
+  draftFrom,
+  emptyDraft,
+  hasTyped,
+  type NewOrderDraft,
+  withLastOrder,
+} from '#src/features/orders/staff/new-order-draft.ts'
+import { NewOrderForm } from '#src/features/orders/staff/new-order-form.tsx'
+import { PasteBox } from '#src/features/orders/staff/paste-box.tsx'
+import type { ProposedOrderOnTheWire } from '#src/features/orders/staff/staff-order-wire.ts'
+import { useProposal } from '#src/features/orders/staff/use-proposal.ts'
+import { useTaking } from '#src/features/orders/staff/use-taking.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+
+export type NewOrderProps = {
+  /** The form of a buyer who did not send it. */
+  readonly begun: ProposedOrderOnTheWire | undefined
+  readonly fees: DeliveryFees
+  readonly messages: DashboardMessages<'newOrder'>
+  readonly lineMessages: DashboardMessages<'orderEdit'>
+  readonly sources: DashboardMessages<'orders'>['sources']
+  readonly searchMessages: DashboardMessages<'productSearch'>
+  readonly dialogs: DashboardMessages<'dialogs'>
+  readonly failures: FailureMessages
+  readonly phoneWarning: string
+}
+
+export function NewOrderPage(props: NewOrderProps) {
+  const { messages, failures } = props
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState('')
+  const [draft, setDraft] = useState<NewOrderDraft>(() =>
+    props.begun ? draftFrom(props.begun, 'phone') : emptyDraft('facebook'),
+  )
+  const [others, setOthers] = useState<readonly string[] | undefined>()
+  const [search, setSearch] = useState<{ readonly swapped: string | undefined }>()
+  const [picked, setPicked] = useState<string>()
+  const { isReading, failure, read } = useProposal((proposed) => {
+    setProblems({})
+    setPicked(undefined)
+    setOthers(proposed.otherPhones)
+    setDraft(({ source }) => draftFrom(proposed, source))
+  })
+  const { isSaving, save, problems, setProblems } = useTaking({
+    ...props,
+    onTaken: ({ source }) => clear(emptyDraft(source)),
+    onPrices: setDraft,
+  })
+  const { question } = useLeaveGuard({
+    hasChanges: text.trim() !== '' || hasTyped(draft),
+    isSaving,
+    messages: props.dialogs,
+  })
+
+  function clear(next: NewOrderDraft): void {
+    setText('')
+    setOthers(undefined)
+    setProblems({})
+    setPicked(undefined)
+    setDraft(next)
+    void read('')
+    box.current?.focus()
+  }
+
+  function change(event: LineEvent): void {
+    const pid = event.kind === 'add' ? event.product.pid : event.pid
+    setDraft((before) => ({
+      ...before,
+      lines: linesAfter(before.lines, event),
+      toCheck: before.toCheck.filter((one) => one !== pid),
+    }))
+  }
+
+  return (
+    <>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <PasteBox
+          ref={box}
+          text={text}
+          setText={setText}
+          read={(pasted) => void read(pasted)}
+          isReading={isReading}
+          isSaving={isSaving}
+          failure={failure && failureText(failure, failures)}
+          otherPhones={others}
+          draft={draft}
+          fees={props.fees}
+          messages={messages}
+        />
+        <NewOrderForm
+          {...props}
+          draft={draft}
+          setDraft={setDraft}
+          change={change}
+          search={(swapped) => {
+            setPicked(undefined)
+            setSearch({ swapped })
+          }}
+          picked={picked}
+          problems={problems}
+          isSaving={isSaving}
+          save={() => {
+            if (!isReading) save(draft)
+          }}
+          clear={() => clear(emptyDraft(draft.source))}
+          onKnown={(last) => setDraft((before) => withLastOrder(before, last))}
+        />
+      </div>
+      {search && (
+        <LineSearch
+          swapped={draft.lines.find(({ pid }) => pid === search.swapped)}
+          close={() => setSearch(undefined)}
+          change={(event) => {
+            change(event)
+            if ('product' in event) setPicked(event.product.pid)
+          }}
+          messages={props.searchMessages}
+        />
+      )}
+      {question}
+    </>
+  )
+}
+
+type SearchProps = {
+  /** The line whose product another one replaces. */
+  readonly swapped: TypedLine | undefined
+  readonly close: () => void
+  readonly change: (event: LineEvent) => void
+  readonly messages: DashboardMessages<'productSearch'>
+}
+
+function LineSearch({ swapped, close, change, messages }: SearchProps) {
+  return (
+    <ProductSearchDialog
+      swapped={swapped?.title}
+      pick={(product) => {
+        // Closed at once: what is behind an open dialog takes no focus.
+        flushSync(close)
+        change(swapped ? { kind: 'swap', pid: swapped.pid, product } : { kind: 'add', product })
+      }}
+      close={close}
+      messages={messages}
+    />
+  )
+}

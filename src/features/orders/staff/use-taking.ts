@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { DeliveryFees } from '#src/domain/delivery.ts'
+import { useSave } from '#src/features/dashboard/editor/use-save.ts'
+import {
+  type FailureMessages,
+  failureText,
+  isInDoubt,
+  reportFailure,
+} from '#src/features/dashboard/make-query-client.ts'
+import { refreshList } from '#src/features/dashboard/use-list.ts'
+import { ordersPath } from '#src/features/orders/dashboard/show-order.ts'
+import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import {
+  bodyOfDraft,
+  type NewOrderDraft,
+  problemsOfDraft,
+} from '#src/features/orders/staff/new-order-draft.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+import { type ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
+import type { FieldProblems } from '#src/platform/http/answer.ts'
+import { showToast } from '#src/ui/toast/toast-list.ts'
+
+type Taking = {
+  readonly fees: DeliveryFees
+  readonly messages: DashboardMessages<'newOrder'>
+  readonly failures: FailureMessages
+  readonly onTaken: (draft: NewOrderDraft) => void
+  /** The draft with the prices of now. */
+  readonly onPrices: (draft: NewOrderDraft) => void
+}
+
+/** Sends the form: one order, however often the same form is sent. */
+export function useTaking({ fees, messages, failures, onTaken, onPrices }: Taking) {
+  const client = useQueryClient()
+  const key = useRef<string>(undefined)
+  const sent = useRef<NewOrderDraft>(undefined)
+  const [problems, setProblems] = useState<FieldProblems>({})
+  const { isSaving, save } = useSave<NewOrderDraft>(async (draft) => {
+    const wrong = problemsOfDraft(draft, messages)
+    setProblems(wrong)
+    if (Object.keys(wrong).length > 0) return
+    key.current ??= crypto.randomUUID()
+    sent.current = draft
+    const { body } = await askApi<OrderOnTheWire>('/admin/orders', {
+      method: 'POST',
+      headers: { 'idempotency-key': key.current },
+      body: bodyOfDraft(draft, fees),
+    })
+    key.current = undefined
+    showToast('success', messages.saved, { about: body.oid })
+    void refreshList(client, ordersPath)
+    onTaken(draft)
+  }, refused)
+
+  async function refused(failure: ApiFailure): Promise<void> {
+    const why = failureText(failure, failures)
+    if (isInDoubt(failure)) showToast('error', interpolate(messages.inDoubt, { why }))
+    else if (failure.code === 'idempotency-key-reused') {
+      key.current = undefined
+      showToast('error', messages.alreadySaved)
+    } else if (failure.code === 'price-changed' && sent.current) {
+      onPrices(await withPricesOfNow(sent.current))
+      showToast('error', messages.priceChanged)
+    } else if (failure.code === 'out-of-stock' || failure.code === 'product-gone') {
+      setProblems({ items: why })
+    } else if (Object.keys(failure.fields).length > 0) setProblems(failure.fields)
+    else if (failure.status === 401) reportFailure(failure, failures)
+    else showToast('error', interpolate(messages.notSaved, { why }))
+  }
+
+  return { isSaving, save, problems, setProblems }
+}
+
+type Priced = { readonly items: readonly { readonly pid: string; readonly unit: number }[] }
+
+async function withPricesOfNow(draft: NewOrderDraft): Promise<NewOrderDraft> {
+  const items = draft.lines.map(({ pid }) => ({ pid, quantity: 1 }))
+  const { body } = await askApi<Priced>('/quote', {
+    method: 'POST',
+    body: { items, zone: 'inside-dhaka' },
+  })
+  const units = new Map(body.items.map(({ pid, unit }) => [pid, unit]))
+  return {
+    ...draft,
+    lines: draft.lines.map((line) => ({ ...line, unit: units.get(line.pid) ?? line.unit })),
+  }
+}

@@ -1,0 +1,113 @@
+/** A buyer asks to cancel an order or to return it. The shop answers; nothing moves before that. */
+
+import { sql } from 'kysely'
+import { stageOf } from '#src/domain/orders/order-stage.ts'
+import { type WishKind, type WishReason, wishFor } from '#src/domain/orders/order-wish.ts'
+import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
+import { findStageTime } from '#src/features/orders/find-order.server.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { failed, ok, type Result } from '#src/lib/result.ts'
+import { transact } from '#src/platform/database/database.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
+import { recordHistory } from '#src/platform/history/record-history.server.ts'
+import { countWithin } from '#src/platform/limits/count-within.server.ts'
+import { newId } from '#src/platform/new-id.server.ts'
+
+const hour = 60 * 60
+const day = 24 * hour
+const refusal = 'too-many-wishes'
+
+/** Hundreds of buyers share a network, so its limit is wide; an order asks a few times, not all day. */
+const limits = {
+  address: { kind: 'order wish by address', atMost: 60, windowSeconds: hour, refusal },
+  device: { kind: 'order wish by device', atMost: 10, windowSeconds: hour, refusal },
+  order: { kind: 'order wish by order', atMost: 3, windowSeconds: day, refusal },
+} as const
+
+export type AskWish = {
+  /** Found by its token, or by its number and phone. */
+  readonly order: OrderView
+  readonly kind: WishKind
+  readonly reason: WishReason
+  readonly note: string
+  readonly from: CalledFrom
+}
+
+export type AskWishFailure =
+  | { readonly kind: typeof refusal; readonly retryAfterSeconds: number }
+  /** The order is not where it allows this wish, or has an open one. */
+  | { readonly kind: 'not-now' }
+
+export function askWish(
+  { db, clock, secrets }: Pick<Shop, 'db' | 'clock' | 'secrets'>,
+  { order, kind, reason, note, from: { address, device } }: AskWish,
+): Promise<Result<undefined, AskWishFailure>> {
+  const now = clock()
+  const counting = { limitKey: secrets.limitKey, now }
+  return transact<undefined, AskWishFailure>(db, async (tx) => {
+    const subjects = [
+      { ...limits.address, subject: address },
+      ...(device === undefined ? [] : [{ ...limits.device, subject: device }]),
+      { ...limits.order, subject: order.id },
+    ]
+    for (const limit of subjects) {
+      const counted = await countWithin(tx, counting, limit)
+      if (!counted.ok) return counted
+    }
+    if ((await findPossibleWish(tx, order, now)) !== kind) return failed({ kind: 'not-now' })
+    const inserted = await insertWish(tx, { order, kind, reason, note, now })
+    if (!inserted) return failed({ kind: 'not-now' })
+    await recordHistory(tx, {
+      subject: 'order',
+      subjectId: order.id,
+      actor: 'buyer',
+      action: 'order.ask',
+      before: {},
+      after: { wish: kind, wishReason: reason, ...(note !== '' && { note }) },
+      now,
+    })
+    return ok(undefined)
+  })
+}
+
+/** Undefined where the order allows none, or has an open one. */
+export async function findPossibleWish(
+  reads: Reads | Tx,
+  order: OrderView,
+  now: Date,
+): Promise<WishKind | undefined> {
+  const kind = wishFor(stageOf(order, now), await findStageTime(reads, order), now)
+  if (kind === undefined) return undefined
+  const open = await reads
+    .selectFrom('order_wishes')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return open ? undefined : kind
+}
+
+type Inserting = Omit<AskWish, 'from'> & { readonly now: Date }
+
+/** False: another request was faster. */
+async function insertWish(tx: Tx, { order, kind, reason, note, now }: Inserting): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('order_wishes')
+    .values({
+      id: newId(now),
+      order_id: order.id,
+      kind,
+      reason,
+      note,
+      state: 'open',
+      asked_at: now.toISOString(),
+      answered_at: null,
+    })
+    // The engines match the partial index by its own words, not by a parameter.
+    .onConflict((conflict) =>
+      conflict.column('order_id').where('state', '=', sql.lit('open')).doNothing(),
+    )
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

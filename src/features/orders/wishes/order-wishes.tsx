@@ -1,0 +1,103 @@
+/** What a buyer asked about an order, what they can ask now, and whether they get messages. Plain forms. */
+
+import type { ReactNode } from 'react'
+import { longestWishNote, reasonsOf, type WishKind } from '#src/domain/orders/order-wish.ts'
+import type { OrderWish } from '#src/features/orders/wishes/list-wishes.server.ts'
+import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
+import { formatDate } from '#src/i18n/format-date.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+import { TextField } from '#src/ui/field.tsx'
+
+/** What the buyer's page knows besides the order. */
+export type BuyersWishes = {
+  readonly possible: WishKind | undefined
+  readonly wishes: readonly Pick<OrderWish, 'id' | 'kind' | 'state' | 'answer' | 'askedAt'>[]
+  readonly refusesMessages: boolean
+}
+
+export type WishNotice = 'refused' | 'tooMany' | undefined
+
+/** Opens the order for a caller who has given its phone; the page does not repeat the phone. */
+export type KnownOrder = { readonly number: string; readonly proof: string }
+
+type OrderWishesProps = PageTexts<'orderWishes'> & {
+  readonly asked: BuyersWishes
+  readonly notice: WishNotice
+  /** Fields that open the order again, where its address does not. */
+  readonly known?: KnownOrder | undefined
+}
+
+export function OrderWishes({ asked, notice, known, language, messages }: OrderWishesProps) {
+  const { possible, wishes, refusesMessages } = asked
+  return (
+    <section aria-labelledby="wishes" className="grid gap-4 print:hidden">
+      <h2 id="wishes" className="text-xl">
+        {messages.heading}
+      </h2>
+      {notice && (
+        <p role="alert" className="notice">
+          {messages[notice]}
+        </p>
+      )}
+      {wishes.map(({ id, kind, state, answer, askedAt }) => (
+        <p key={id} className="card p-4 wrap-anywhere">
+          {interpolate(messages.asked[kind], { date: formatDate(new Date(askedAt), language) })}{' '}
+          <strong>{messages.states[state]}</strong>
+          {answer !== '' && <span className="block">{answer}</span>}
+        </p>
+      ))}
+      {possible && (
+        <details className="card p-4">
+          <summary className="flex min-h-11 items-center font-bold">
+            {messages.ask[possible]}
+          </summary>
+          <Form known={known}>
+            <input type="hidden" name="kind" value={possible} />
+            <label className="grid gap-1">
+              {messages.why}
+              <select name="reason" className="text-field" required>
+                {reasonsOf[possible].map((reason) => (
+                  <option key={reason} value={reason}>
+                    {messages.reasons[reason]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <TextField name="note" label={messages.note} rows={3} maxLength={longestWishNote} />
+            <button type="submit" name={intentField} value={intents.ask} className="button-main">
+              {messages.send}
+            </button>
+          </Form>
+        </details>
+      )}
+      <Form known={known}>
+        <p className="text-quiet">{refusesMessages ? messages.messagesOff : messages.messagesOn}</p>
+        <button
+          type="submit"
+          name={intentField}
+          value={refusesMessages ? intents.allow : intents.stop}
+          className="button-quiet justify-self-start"
+        >
+          {refusesMessages ? messages.allow : messages.stop}
+        </button>
+      </Form>
+    </section>
+  )
+}
+
+type FormProps = Pick<OrderWishesProps, 'known'> & { readonly children: ReactNode }
+
+function Form({ known, children }: FormProps) {
+  return (
+    <form method="post" className="grid gap-3">
+      {known && (
+        <>
+          <input type="hidden" name="number" value={known.number} />
+          <input type="hidden" name="proof" value={known.proof} />
+        </>
+      )}
+      {children}
+    </form>
+  )
+}

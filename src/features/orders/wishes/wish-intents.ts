@@ -1,0 +1,6 @@
+/** What a form of the buyer's page does. Without a schema: buyers download this file. */
+
+/** The name of the button that says it. */
+export const intentField = 'intent'
+
+export const intents = { ask: 'ask', stop: 'stop-messages', allow: 'allow-messages' } as const

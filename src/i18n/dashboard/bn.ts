@@ -1,0 +1,54 @@
+import { activity } from '#src/i18n/dashboard/bn/activity.ts'
+import { buyerMessages } from '#src/i18n/dashboard/bn/buyer-messages.ts'
+import { buyers } from '#src/i18n/dashboard/bn/buyers.ts'
+import { calls } from '#src/i18n/dashboard/bn/calls.ts'
+import { factors } from '#src/i18n/dashboard/bn/factors.ts'
+import { statistics } from '#src/i18n/dashboard/bn/figures/statistics.ts'
+import { waiting } from '#src/i18n/dashboard/bn/figures/waiting.ts'
+import { frame } from '#src/i18n/dashboard/bn/frame.ts'
+import { history } from '#src/i18n/dashboard/bn/history.ts'
+import { incompleteOrders } from '#src/i18n/dashboard/bn/incomplete-orders.ts'
+import { leftovers } from '#src/i18n/dashboard/bn/leftovers.ts'
+import { messages } from '#src/i18n/dashboard/bn/messages.ts'
+import { moneyForms } from '#src/i18n/dashboard/bn/money/forms.ts'
+import { journal } from '#src/i18n/dashboard/bn/money/journal.ts'
+import { refunds } from '#src/i18n/dashboard/bn/money/refunds.ts'
+import { newOrder } from '#src/i18n/dashboard/bn/new-order.ts'
+import { orderDesk } from '#src/i18n/dashboard/bn/order-desk.ts'
+import { orders } from '#src/i18n/dashboard/bn/orders.ts'
+import { packing } from '#src/i18n/dashboard/bn/packing.ts'
+import { parcels } from '#src/i18n/dashboard/bn/parcels.ts'
+import { people } from '#src/i18n/dashboard/bn/people.ts'
+import { products } from '#src/i18n/dashboard/bn/products.ts'
+import { returns } from '#src/i18n/dashboard/bn/returns.ts'
+import { team } from '#src/i18n/dashboard/bn/team.ts'
+import { wishes } from '#src/i18n/dashboard/bn/wishes.ts'
+import type { DashboardCatalogue } from '#src/i18n/dashboard/en.ts'
+
+export const bn: DashboardCatalogue = {
+  ...activity,
+  ...buyerMessages,
+  ...buyers,
+  ...calls,
+  ...factors,
+  ...frame,
+  ...history,
+  ...incompleteOrders,
+  ...journal,
+  ...leftovers,
+  ...messages,
+  ...moneyForms,
+  ...newOrder,
+  ...orderDesk,
+  ...orders,
+  ...parcels,
+  ...packing,
+  ...people,
+  ...products,
+  ...refunds,
+  ...returns,
+  ...team,
+  ...statistics,
+  ...waiting,
+  ...wishes,
+}

@@ -1,0 +1,40 @@
+import type { returns as english } from '#src/i18n/dashboard/en/returns.ts'
+import type { Translated } from '#src/i18n/messages/translated.ts'
+
+export const returns: Translated<typeof english> = {
+  returns: {
+    title: 'ফেরত',
+    heading: 'ফেরত',
+    lead: 'যেসব অর্ডার ফেরত আসছে। প্রতিটি পণ্য দেখে নিন: শুধু বিক্রির যোগ্য পণ্য স্টকে ফেরে।',
+    search: 'অর্ডার নম্বর, নাম বা ফোন',
+    none: 'কোনো অর্ডার ফেরত আসছে না। যে অর্ডারের কিছু পণ্য ফেরত এসেছে, সেটি খুঁজে নিন।',
+    out: 'ফেরত বাকি: {n}টি',
+    sellable: 'ভালো',
+    damaged: 'নষ্ট',
+    missing: 'নেই',
+    note: 'মন্তব্য (না দিলেও চলবে)',
+    receive: 'বুঝে নিলাম',
+    received: 'ফেরত বুঝে নেওয়া হয়েছে',
+    notReceived: '{number} অর্ডারের ফেরত রাখা যায়নি। {why}',
+    perhapsReceived: '{number} অর্ডারের ফেরত রাখা হয়েছে কি না জানা যায়নি। {why}',
+    justReceived: 'এইমাত্র বুঝে নেওয়া',
+    isBack: 'সব পণ্য ফেরত এসেছে।',
+    isPartlyBack: 'কিছু ফেরত এসেছে; বাকিটা ক্রেতার কাছে।',
+    back: 'ফেরত এসেছে: {n}টি',
+    undo: 'শেষ ফেরতটি বাতিল করুন',
+    undone: 'ফেরত বাতিল হয়েছে',
+    notUndone: '{number} অর্ডারের ফেরত বাতিল করা যায়নি। {why}',
+    perhapsUndone: '{number} অর্ডারের ফেরত বাতিল হয়েছে কি না জানা যায়নি। {why}',
+  },
+  blockedPhones: {
+    title: 'ব্লক করা নম্বর',
+    heading: 'ব্লক করা নম্বর',
+    lead: 'নির্দিষ্ট দিন শেষ হওয়া পর্যন্ত এসব নম্বরের নতুন অর্ডার আটকে থাকে। ক্রেতা কিছু টের পান না।',
+    add: 'একটি নম্বর ব্লক করুন',
+    phone: 'ফোন নম্বর, যেভাবেই লেখা হোক',
+    hint: 'ব্লক করতে পুরো নম্বর লিখুন।',
+    none: 'কোনো নম্বর ব্লক করা নেই।',
+    erased: 'মুছে ফেলা ব্যক্তি',
+    by: 'ব্লক করেছেন {who}, {when}',
+  },
+}

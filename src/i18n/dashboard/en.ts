@@ -1,0 +1,56 @@
+import { activity } from '#src/i18n/dashboard/en/activity.ts'
+import { buyerMessages } from '#src/i18n/dashboard/en/buyer-messages.ts'
+import { buyers } from '#src/i18n/dashboard/en/buyers.ts'
+import { calls } from '#src/i18n/dashboard/en/calls.ts'
+import { factors } from '#src/i18n/dashboard/en/factors.ts'
+import { statistics } from '#src/i18n/dashboard/en/figures/statistics.ts'
+import { waiting } from '#src/i18n/dashboard/en/figures/waiting.ts'
+import { frame } from '#src/i18n/dashboard/en/frame.ts'
+import { history } from '#src/i18n/dashboard/en/history.ts'
+import { incompleteOrders } from '#src/i18n/dashboard/en/incomplete-orders.ts'
+import { leftovers } from '#src/i18n/dashboard/en/leftovers.ts'
+import { messages } from '#src/i18n/dashboard/en/messages.ts'
+import { moneyForms } from '#src/i18n/dashboard/en/money/forms.ts'
+import { journal } from '#src/i18n/dashboard/en/money/journal.ts'
+import { refunds } from '#src/i18n/dashboard/en/money/refunds.ts'
+import { newOrder } from '#src/i18n/dashboard/en/new-order.ts'
+import { orderDesk } from '#src/i18n/dashboard/en/order-desk.ts'
+import { orders } from '#src/i18n/dashboard/en/orders.ts'
+import { packing } from '#src/i18n/dashboard/en/packing.ts'
+import { parcels } from '#src/i18n/dashboard/en/parcels.ts'
+import { people } from '#src/i18n/dashboard/en/people.ts'
+import { products } from '#src/i18n/dashboard/en/products.ts'
+import { returns } from '#src/i18n/dashboard/en/returns.ts'
+import { team } from '#src/i18n/dashboard/en/team.ts'
+import { wishes } from '#src/i18n/dashboard/en/wishes.ts'
+import type { Translated } from '#src/i18n/messages/translated.ts'
+
+export const dashboardCatalogue = {
+  ...activity,
+  ...buyerMessages,
+  ...buyers,
+  ...calls,
+  ...factors,
+  ...frame,
+  ...history,
+  ...incompleteOrders,
+  ...journal,
+  ...leftovers,
+  ...messages,
+  ...moneyForms,
+  ...newOrder,
+  ...orderDesk,
+  ...orders,
+  ...parcels,
+  ...packing,
+  ...people,
+  ...products,
+  ...refunds,
+  ...returns,
+  ...team,
+  ...statistics,
+  ...waiting,
+  ...wishes,
+} as const
+
+export type DashboardCatalogue = Translated<typeof dashboardCatalogue>

@@ -1,0 +1,47 @@
+/** What waits for the team: the home of the dashboard, and the counts of its menu. */
+export const waiting = {
+  waiting: {
+    heading: 'What waits',
+    names: {
+      'to-call': 'To call',
+      late: 'Late',
+      'to-pack': 'To pack',
+      'to-book': 'To book',
+      returned: 'Returned',
+      'low-stock': 'Low stock',
+      'unread-messages': 'Unread messages',
+      'due-from-couriers': 'Due from couriers',
+    },
+    about: {
+      'to-call': 'Orders whose buyer waits for a call now',
+      late: 'Parcels over 5 days in Dhaka, 10 elsewhere',
+      'to-pack': 'Confirmed orders',
+      'to-book': 'Confirmed and packed orders without a parcel',
+      returned: 'Orders on their way back to the shop',
+      'low-stock': 'Products with 5 pieces or fewer',
+      'unread-messages': 'From the contact form',
+      'due-from-couriers': 'Collected and not paid yet',
+    },
+    inMenu: {
+      'to-call': '{n} to call',
+      late: '{n} late',
+      'to-pack': '{n} to pack',
+      'to-book': '{n} to book',
+      returned: '{n} on their way back',
+      'low-stock': '{n} low',
+      'unread-messages': '{n} unread',
+      'due-from-couriers': '{n} due',
+    },
+    today: 'Today',
+    aboutToday: 'Since midnight, beside the same weekday last week up to this time.',
+    steps: {
+      placed: 'Placed',
+      confirmed: 'Confirmed',
+      shipped: 'Shipped',
+      delivered: 'Delivered',
+      returned: 'Back in the shop',
+    },
+    before: 'Last week {n}',
+    changes: { more: '{n} more', fewer: '{n} fewer', same: 'The same' },
+  },
+} as const

@@ -1,0 +1,43 @@
+/** The page for orders that staff take. */
+export const newOrder = {
+  newOrder: {
+    title: 'New Order',
+    heading: 'New order',
+    paste: 'Pasted message',
+    pasteHint: 'Paste a message from Messenger, WhatsApp or SMS. The text is not stored.',
+    reading: 'Reading the message…',
+    read: 'Read the message again',
+    notRead: 'The message could not be read. {why}',
+    nothingRead: 'No phone, address or product was found in the message.',
+    filled: 'Filled in from the message. Look at the marked fields.',
+    checkThis: 'Check this',
+    alsoPhones: 'Other numbers in the message:',
+    form: 'The order',
+    place: 'District',
+    placeHint: 'In English or Bangla, as Savar. It chooses the delivery.',
+    source: 'Where it came from',
+    confirmed: 'Already confirmed',
+    confirmedHint: 'The buyer has said yes: nobody needs to call again.',
+    noProducts: 'Add at least one product.',
+    chooseZone: 'Choose inside or outside Dhaka.',
+    nameNeeded: 'Write the buyer’s name.',
+    phoneNeeded: 'Write the buyer’s phone.',
+    addressNeeded: 'Write the address.',
+    clear: 'Clear the form',
+    submit: 'Save order',
+    submitting: 'Saving…',
+    wrongFields: 'Some of the form is missing or wrong.',
+    saved: 'Order saved',
+    notSaved: 'The order was not saved. {why}',
+    inDoubt:
+      'Whether the order was saved is not known. Press Save again: it makes no second order. {why}',
+    alreadySaved:
+      'An earlier version of this form was saved already. Look at Manage Orders before you save again.',
+    priceChanged: 'Prices have changed. The form shows the new total: save it if that is right.',
+    buyer: 'Known buyer',
+    buyerHistory:
+      '{n} orders · {delivered} delivered · {returned} returned · {cancelled} cancelled',
+    open: 'Open orders',
+    openOrder: 'Order {number}, {day}, {amount}',
+  },
+} as const

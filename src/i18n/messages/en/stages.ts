@@ -1,0 +1,65 @@
+/** Where an order is, for its buyer. */
+export const stages = {
+  orderStages: {
+    placed: 'We have your order, and call you before we send anything.',
+    confirmed: 'Confirmed with you by phone.',
+    packed: 'Packed, and still in our shop.',
+    shipped: 'On its way to you.',
+    delivered: 'Delivered.',
+    returning: 'On its way back to us.',
+    returned: 'Back in our shop.',
+    cancelled: 'Cancelled. We send nothing.',
+  },
+  orderStagesShort: {
+    placed: 'Received',
+    confirmed: 'Confirmed',
+    packed: 'Packed',
+    shipped: 'On its way',
+    delivered: 'Delivered',
+    returning: 'On its way back',
+    returned: 'Sent back',
+    cancelled: 'Cancelled',
+  },
+  orderSteps: {
+    heading: 'How far it is',
+    toCome: 'still to come',
+  },
+  orderWishes: {
+    heading: 'Is something not right?',
+    ask: {
+      cancel: 'Ask to cancel this order',
+      return: 'Ask to return it',
+    },
+    why: 'Why',
+    note: 'Anything else we should know (optional)',
+    send: 'Send to the shop',
+    reasons: {
+      'changed-mind': 'I changed my mind',
+      'too-late': 'It takes too long',
+      damaged: 'It is damaged or does not work',
+      'wrong-product': 'It is another product',
+      'not-as-shown': 'It is not as shown',
+      other: 'Another reason',
+    },
+    asked: {
+      cancel: 'You asked to cancel this order on {date}.',
+      return: 'You asked to return it on {date}.',
+    },
+    states: {
+      open: 'We answer soon.',
+      accepted: 'We agreed.',
+      declined: 'We could not agree.',
+    },
+    refused: 'That could not be asked now. Look at the order again, or call us.',
+    tooMany: 'You asked several times today. Call us, and we look at it together.',
+    messagesOn: 'You get a message when something happens to this order.',
+    messagesOff: 'You get no messages about your orders.',
+    stop: 'Send me no messages',
+    allow: 'Send me messages again',
+  },
+  orderParcel: {
+    by: 'Brought by',
+    rider: 'our own rider',
+    follow: 'Follow the parcel',
+  },
+} as const

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { dayAsTyped, dayTyped } from '#src/i18n/typed-day.ts'
+
+it('reads a day in the spellings that people type, with the day first', () => {
+  for (const text of ['22/11/2026', '22.11.2026', ' 22-11-2026 ', '22112026', '2026-11-22']) {
+    expect({ text, day: dayTyped(text) }).toEqual({ text, day: '2026-11-22' })
+  }
+  expect(dayTyped('২২/১১/২০২৬')).toBe('2026-11-22')
+  expect(dayTyped('5/6/2026')).toBe('2026-06-05')
+})
+
+it('reads no half of a day, and no day that the calendar lacks', () => {
+  for (const text of [
+    '',
+    '22',
+    '22/11',
+    '22/11/20',
+    '2211',
+    '221120',
+    '31/02/2026',
+    '11/22/2026',
+    'soon',
+  ])
+    expect({ text, day: dayTyped(text) }).toEqual({ text, day: undefined })
+  expect(dayTyped('22/11/0026')).toBeUndefined()
+})
+
+it('reads what it shows', () => {
+  const days = fc.date({
+    min: new Date('1900-01-01T00:00:00Z'),
+    max: new Date('2999-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  })
+  fc.assert(
+    fc.property(days, fc.constantFrom('en' as const, 'bn' as const), (date, language) => {
+      const day = date.toISOString().slice(0, 10)
+      expect(dayTyped(dayAsTyped(day, language))).toBe(day)
+    }),
+  )
+})

@@ -1,0 +1,51 @@
+/** The rows of messages to buyers, and of what buyers ask; see tables.ts. */
+
+import type { Generated } from 'kysely'
+import type {
+  Gateway,
+  MessageChannel,
+  MessageEvent,
+  MessageState,
+} from '#src/domain/messages/buyer-message.ts'
+import type { WishKind, WishReason, WishState } from '#src/domain/orders/order-wish.ts'
+
+export interface MessageTables {
+  buyer_message_settings: {
+    name: 'shop'
+    gateway: Gateway
+    sender_id: string
+    sealed: string
+    part_cost_poisha: number
+    daily_limit_poisha: number
+    events: string
+    templates: string
+    version: number
+  }
+  buyer_messages: {
+    id: string
+    order_id: string
+    event: MessageEvent
+    channel: MessageChannel
+    state: MessageState
+    because: Generated<string>
+    due_at: string
+    sending_at: string | null
+    parts: Generated<number>
+    cost_poisha: Generated<number>
+    reference: Generated<string>
+    changed_at: string
+  }
+  order_wishes: {
+    id: string
+    order_id: string
+    kind: WishKind
+    reason: WishReason
+    note: string
+    state: WishState
+    answer: Generated<string>
+    asked_at: string
+    answered_at: string | null
+  }
+  buyer_message_days: { day: string; spent_poisha: number }
+  message_refusals: { phone_key: string; refused_by: 'buyer' | 'staff'; refused_at: string }
+}

@@ -1,0 +1,91 @@
+/** Every kind of event in the outbox with the job that sends it. */
+
+import { accountMailEvents } from '#src/features/accounts/mail/account-mail-events.ts'
+import { sendAccountMails } from '#src/features/accounts/mail/send-account-mail.job.ts'
+import { numbersEvents } from '#src/features/activity/numbers/numbers-events.ts'
+import { tellManyNumbers } from '#src/features/activity/numbers/tell-many-numbers.job.ts'
+import {
+  type ConnectGateway,
+  makeConnectGateway,
+} from '#src/features/buyer-messages/gateways/gateways.server.ts'
+import {
+  sendBuyerMail,
+  sendBuyerSms,
+  smsTimeouts,
+} from '#src/features/buyer-messages/send-buyer-message.job.ts'
+import { contactEvents } from '#src/features/contact/contact-events.ts'
+import { sendContactMessage } from '#src/features/contact/send-contact-message.job.ts'
+import { sendToSheet } from '#src/features/orders/notify/send-to-sheet.job.ts'
+import { tellOwner } from '#src/features/orders/notify/tell-owner.job.ts'
+import { orderEvents } from '#src/features/orders/order-events.ts'
+import { sendParcels } from '#src/features/parcels/booking/send-parcel.job.ts'
+import { parcelEvents } from '#src/features/parcels/parcel-events.ts'
+import type { ParcelShop } from '#src/features/parcels/parcel-shop.ts'
+import { sendInvitation } from '#src/features/team/send-invitation.job.ts'
+import { teamMailEvents } from '#src/features/team/team-mail-events.ts'
+import type { Config } from '#src/platform/config.ts'
+import { mailboxIn } from '#src/platform/data-folder.ts'
+import type { Log } from '#src/platform/log.ts'
+import { mailTimeouts, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
+import { HandlerMissing, type OutboxHandlers } from '#src/platform/outbox/outbox-events.ts'
+import { type Outbox, startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
+import { CannotStart } from '#src/process/cannot-start.ts'
+
+export function connectGatewayFor({
+  smsUrls,
+  courierCallMs,
+}: Pick<Config, 'smsUrls' | 'courierCallMs'>): ConnectGateway {
+  return makeConnectGateway({ urls: smsUrls, callMs: courierCallMs })
+}
+
+export function sendFromOutbox(
+  shop: ParcelShop,
+  config: Config,
+  log: Log,
+): { readonly outbox: Outbox; readonly outboxKinds: readonly string[] } {
+  const { origin, shopEmail, adminEmail, orderSheetUrl } = config
+  const { db, clock, secrets } = shop
+  const mailer = makeMailer({ ...config, mailboxDir: mailboxIn(config) })
+  const mails = {
+    'order-placed': tellOwner({ db, mailer, shopEmail, origin }),
+    ...sendAccountMails({ db, clock, secrets, mailer, origin }),
+    'team-invitation': sendInvitation({ db, clock, secrets, mailer, origin }),
+    'contact-message': sendContactMessage({ db, mailer, shopEmail, origin }),
+    'many-numbers': tellManyNumbers({ db, mailer, adminEmail, origin }),
+    'buyer-mail': sendBuyerMail({ db, clock, secrets, mailer, origin }),
+  }
+  const { courierCallMs } = config
+  const parcels = sendParcels(shop)
+  const connectGateway = connectGatewayFor(config)
+  const schemas = {
+    ...orderEvents,
+    ...accountMailEvents,
+    ...teamMailEvents,
+    ...contactEvents,
+    ...numbersEvents,
+    ...parcelEvents,
+  }
+  const handlers: OutboxHandlers<typeof schemas> = {
+    ...mails,
+    ...parcels,
+    'buyer-sms': sendBuyerSms({ db, clock, secrets, origin, log, connectGateway }),
+    'order-sheet': orderSheetUrl === undefined ? 'not-set-up' : sendToSheet({ db, orderSheetUrl }),
+  }
+  // A look-up, a booking, and time to store its answer.
+  const parcelTimeouts = { attemptMs: 4 * courierCallMs, leaseMs: 6 * courierCallMs }
+  const timeouts = {
+    ...Object.fromEntries([
+      ...Object.keys(mails).map((kind) => [kind, mailTimeouts]),
+      ...Object.keys(parcels).map((kind) => [kind, parcelTimeouts]),
+    ]),
+    'buyer-sms': smsTimeouts,
+  }
+  const { 'order-sheet': _sheet, ...always } = handlers
+  const outboxKinds = Object.keys(orderSheetUrl === undefined ? always : handlers)
+  try {
+    const outbox = startOutbox({ db, clock, log, schemas, handlers, timeouts })
+    return { outbox, outboxKinds }
+  } catch (error) {
+    throw error instanceof HandlerMissing ? new CannotStart(error.message) : error
+  }
+}

@@ -1,0 +1,175 @@
+/** Refunds: what the shop owes to buyers, paying it, and what was paid (DAY.md 10). */
+
+import { z } from 'zod'
+import { textLimits } from '#src/domain/catalogue/product.ts'
+import { fromTaka, isTaka, toTaka } from '#src/domain/money.ts'
+import { advanceMethods, hasTransaction, transactionId } from '#src/domain/orders/order-amounts.ts'
+import { actorName, proofRefusal } from '#src/features/accounts/sessions/caller.ts'
+import {
+  listOwed,
+  listRefunds,
+  streamRefunds,
+} from '#src/features/orders/refunds/list-refunds.server.ts'
+import { type PayRefundFailure, payRefund } from '#src/features/orders/refunds/pay-refund.server.ts'
+import { refundCells, refundHeadings } from '#src/features/orders/refunds/refund-csv.ts'
+import {
+  afterOwed,
+  beforeRefund,
+  OwedOnTheWire,
+  owedPlaceAsText,
+  owedToWire,
+  RefundOnTheWire,
+  refundToWire,
+} from '#src/features/orders/refunds/refund-wire.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { optionalText } from '#src/platform/forms/fields.ts'
+import { cursorPageOf, size } from '#src/platform/forms/paging-query.ts'
+import { type Answer, answer, notAllowed, notFound, problem } from '#src/platform/http/answer.ts'
+import { csvAnswer } from '#src/platform/http/encoding/csv-stream.ts'
+import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
+import type { ApiContext } from '#src/routes/api/context.ts'
+
+const OwedPage = z.object({
+  before: afterOwed.describe('The next of an earlier answer'),
+  size,
+})
+
+const owed = defineEndpoint<ApiContext, typeof OwedPage>({
+  method: 'GET',
+  path: '/api/admin/refunds/owed',
+  summary: 'Lists the orders to whose buyers the shop owes money, the oldest first',
+  permission: 'money.read',
+  requestClass: 'owner',
+  query: OwedPage,
+  answers: { 200: { of: 'A page of orders', schema: cursorPageOf(OwedOnTheWire) } },
+  handle: async ({ shop }, { query: { before, size } }) => {
+    const { items, next } = await listOwed(shop.db.read, { after: before, size })
+    return answer({ items: items.map(owedToWire), next: next ? owedPlaceAsText(next) : null })
+  },
+})
+
+const RefundPage = z.object({ before: beforeRefund, size })
+
+const refunds = defineEndpoint<ApiContext, typeof RefundPage>({
+  method: 'GET',
+  path: '/api/admin/refunds',
+  summary: 'Lists the refunds that were paid, the newest first',
+  permission: 'money.read',
+  requestClass: 'owner',
+  query: RefundPage,
+  answers: { 200: { of: 'A page of refunds', schema: cursorPageOf(RefundOnTheWire) } },
+  handle: async ({ shop }, { query: { before, size } }) => {
+    const { items, next } = await listRefunds(shop.db.read, { before, size })
+    return answer({ items: items.map(refundToWire), next: next ?? null })
+  },
+})
+
+const refundTable = defineEndpoint<ApiContext>({
+  method: 'GET',
+  path: '/api/admin/refunds.csv',
+  summary: 'The same refunds in words, all of them, as a table',
+  permission: 'money.export',
+  requestClass: 'bulk',
+  answers: { 200: { of: 'The table', schema: z.string(), type: 'text/csv' } },
+  handle: async ({ shop, caller }) => {
+    const messages = dashboardMessages(caller.language, 'refunds')
+    return csvAnswer({
+      fileName: 'refunds.csv',
+      headings: refundHeadings(messages),
+      batches: streamRefunds(shop.db.read),
+      cellsOf: (refund) => refundCells(refund, messages),
+    })
+  },
+})
+
+const mostTaka = 1_000_000
+
+const NewRefund = z
+  .object({
+    method: z.enum(advanceMethods, { error: 'advance' }),
+    amount: z
+      .number({ error: 'money' })
+      .positive('money')
+      .max(mostTaka, 'money')
+      .refine(isTaka, 'money')
+      .describe('In taka'),
+    trxId: optionalText('transaction', { most: textLimits.phone }).describe(
+      'The TrxID of bKash or Nagad; none for cash',
+    ),
+  })
+  .refine(
+    ({ method, trxId = '' }) => !hasTransaction(method) || transactionId(trxId) !== undefined,
+    { path: ['trxId'], error: 'transaction' },
+  )
+
+const PaidOnTheWire = z.object({
+  _id: z.string(),
+  owed: z.number().describe('What is still owed for the order, in taka'),
+})
+
+const pay = defineEndpoint<ApiContext, undefined, typeof NewRefund>({
+  method: 'POST',
+  path: '/api/admin/orders/:oid/refunds',
+  summary:
+    'Writes down a refund that was paid; refunds of an order above Tk 5,000 need a fresh proof',
+  permission: 'refund.pay',
+  requestClass: 'owner',
+  body: NewRefund,
+  headers: { 'Idempotency-Key': 'Needed: the same key and refund pay nothing again' },
+  answers: {
+    201: { of: 'The refund', schema: PaidOnTheWire },
+    400: { of: 'Names every wrong field' },
+    403: {
+      of: 'proof-needed, and session-needed for a Bearer token: the amount is over the limit',
+    },
+    404: { of: 'No such order' },
+    409: { of: 'more-than-owed with owed' },
+    422: {
+      of: 'transaction-used with oid: the payment stands there; idempotency-key-reused: the key came with another refund',
+    },
+  },
+  handle: async ({ shop, caller }, { params, body, header }) => {
+    const key = header('idempotency-key') ?? ''
+    if (key === '' || key.length > textLimits.idempotencyKey) {
+      return problem(400, 'bad-idempotency-key', 'An Idempotency-Key has 1 to 255 characters.')
+    }
+    const { method, amount, trxId = '' } = body
+    const refusal = proofRefusal(caller, 'refund.pay-over-limit', shop.clock())
+    const paid = await payRefund(shop, {
+      number: params.oid ?? '',
+      method,
+      amount: fromTaka(amount),
+      transactionId: hasTransaction(method) ? (transactionId(trxId) ?? null) : null,
+      key,
+      actor: actorName(caller),
+      isProven: refusal === undefined,
+    })
+    if (paid.ok) return answer({ _id: paid.value.id, owed: toTaka(paid.value.owed) }, 201)
+    return answerForFailure(paid.failure, refusal ?? notAllowed)
+  },
+})
+
+function answerForFailure(failure: PayRefundFailure, refusal: Answer): Answer {
+  switch (failure.kind) {
+    case 'order-gone':
+      return notFound
+    case 'proof-needed':
+      return refusal
+    case 'more-than-owed':
+      return problem(409, 'more-than-owed', 'The shop does not owe so much for this order.', {
+        more: { owed: toTaka(failure.owed) },
+      })
+    case 'key-of-another':
+      return problem(
+        422,
+        'idempotency-key-reused',
+        'This Idempotency-Key came with another refund.',
+      )
+    case 'transaction-used':
+      return problem(422, 'transaction-used', 'This TrxID stands at an order already.', {
+        more: { oid: failure.number },
+      })
+  }
+}
+
+export const refundEndpoints: readonly Endpoint<ApiContext>[] = [owed, refunds, refundTable, pay]

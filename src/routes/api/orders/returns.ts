@@ -1,0 +1,143 @@
+/** Returns of an order: what came back, piece by piece (DAY.md 1). */
+
+import { z } from 'zod'
+import { mostProducts } from '#src/domain/cart.ts'
+import { highestQuantity, textLimits } from '#src/domain/catalogue/product.ts'
+import { piecesReturned } from '#src/domain/orders/order-return.ts'
+import { actorName } from '#src/features/accounts/sessions/caller.ts'
+import { findOrder } from '#src/features/orders/find-order.server.ts'
+import { orderAccessOf } from '#src/features/orders/order-access.ts'
+import { versionField } from '#src/features/orders/order-form.ts'
+import { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import { listReturns } from '#src/features/orders/returns/list-returns.server.ts'
+import { receiveReturn } from '#src/features/orders/returns/receive-return.server.ts'
+import { undoReturn } from '#src/features/orders/returns/undo-return.server.ts'
+import { optionalText, text, wholeNumber } from '#src/platform/forms/fields.ts'
+import { answer, badInput, notFound } from '#src/platform/http/answer.ts'
+import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
+import { expectedVersionOf } from '#src/platform/http/request/conditional.ts'
+import type { ApiContext } from '#src/routes/api/context.ts'
+import { answerForChange, answerForFailure } from '#src/routes/api/orders/orders.ts'
+
+const pieces = wholeNumber('returnedPieces', { least: 0, most: highestQuantity }).default(0)
+
+const ReturnedLine = z
+  .object({
+    pid: text('pid', { most: textLimits.pid }),
+    sellable: pieces.describe('Go back to stock'),
+    damaged: pieces,
+    missing: pieces.describe('Lost on the way'),
+  })
+  .refine((line) => piecesReturned(line) > 0, { error: 'returnedPieces' })
+
+const NewReturn = z.object({
+  items: z
+    .array(ReturnedLine, { error: 'returnedPieces' })
+    .min(1, 'returnedPieces')
+    .max(mostProducts, 'returnedPieces')
+    .refine((items) => new Set(items.map(({ pid }) => pid)).size === items.length, {
+      error: 'returnedPieces',
+    })
+    .describe('One a product of the order'),
+  note: optionalText('note', { most: textLimits.address, long: 'note' }),
+  version: versionField,
+})
+
+const receiveOne = defineEndpoint<ApiContext, undefined, typeof NewReturn>({
+  method: 'POST',
+  path: '/api/admin/orders/:oid/returns',
+  summary:
+    'Receives pieces of a delivered or returning order; it is returned once every piece is back',
+  permission: 'order.return',
+  requestClass: 'owner',
+  body: NewReturn,
+  headers: { 'If-Match': 'The ETag of the order as the editor saw it; it or version is required' },
+  answers: {
+    200: { of: 'The order, returned or delivered', schema: OrderOnTheWire },
+    400: { of: 'Names every wrong field; items where more pieces come back than are out' },
+    404: { of: 'No such order' },
+    409: { of: 'illegal-move and changed-meanwhile with order' },
+  },
+  handle: async ({ shop, caller }, { params, body: { items, note, version }, header }) => {
+    const expectedVersion = expectedVersionOf(version, header('if-match'))
+    // The same return sent twice must not count twice.
+    if (expectedVersion === undefined) return badInput({ version: 'version' })
+    const change = { number: params.oid ?? '', expectedVersion, actor: actorName(caller) }
+    const received = await receiveReturn(shop, { ...change, items, note })
+    const access = orderAccessOf(caller)
+    if (received.ok) return answerForChange(received, access, shop.clock())
+    const { failure } = received
+    if (failure.kind !== 'not-out') return answerForFailure(failure, access, shop.clock())
+    return badInput({ items: `So many pieces are not out: ${failure.pids.join(', ')}.` })
+  },
+})
+
+const ReturnsOnTheWire = z.object({
+  returns: z.array(
+    z.object({
+      _id: z.string(),
+      at: z.iso.datetime(),
+      note: z.string(),
+      items: z.array(
+        z.object({
+          pid: z.string(),
+          sellable: z.int(),
+          damaged: z.int(),
+          missing: z.int(),
+        }),
+      ),
+    }),
+  ),
+})
+
+const listOfOrder = defineEndpoint<ApiContext>({
+  method: 'GET',
+  path: '/api/admin/orders/:oid/returns',
+  summary: 'The returns of an order, the oldest first',
+  permission: 'order.return',
+  requestClass: 'owner',
+  answers: {
+    200: { of: 'Each with its lines', schema: ReturnsOnTheWire },
+    404: { of: 'No such order' },
+  },
+  handle: async ({ shop }, { params }) => {
+    const order = await findOrder(shop.db.read, params.oid ?? '')
+    if (!order) return notFound
+    const returns = await listReturns(shop.db.read, order.id)
+    return answer({ returns: returns.map(({ id, ...one }) => ({ _id: id, ...one })) })
+  },
+})
+
+const Undo = z.object({ version: versionField })
+
+const undoOne = defineEndpoint<ApiContext, undefined, typeof Undo>({
+  method: 'POST',
+  path: '/api/admin/orders/:oid/returns/:id/undo',
+  summary: 'Takes back the latest return of an order: its stock and its stage are as before it',
+  permission: 'order.return',
+  requestClass: 'owner',
+  body: Undo,
+  headers: { 'If-Match': 'The ETag of the order as the editor saw it' },
+  answers: {
+    200: { of: 'The order, in the stage before the return', schema: OrderOnTheWire },
+    404: { of: 'No such order, or not its latest return' },
+    409: {
+      of: 'illegal-move, where the order was moved since, and changed-meanwhile with order; out-of-stock, where its pieces were sold meanwhile',
+    },
+  },
+  handle: async ({ shop, caller }, { params, body: { version }, header }) => {
+    const undone = await undoReturn(shop, {
+      number: params.oid ?? '',
+      returnId: params.id ?? '',
+      expectedVersion: expectedVersionOf(version, header('if-match')),
+      actor: actorName(caller),
+    })
+    const access = orderAccessOf(caller)
+    if (undone.ok) return answerForChange(undone, access, shop.clock())
+    return undone.failure.kind === 'not-latest'
+      ? notFound
+      : answerForFailure(undone.failure, access, shop.clock())
+  },
+})
+
+export const returnEndpoints: readonly Endpoint<ApiContext>[] = [receiveOne, listOfOrder, undoOne]

@@ -1,0 +1,72 @@
+/** What the holder of an order reads and asks on its page, whichever way they opened it. */
+
+import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
+import {
+  refuseMessages,
+  refusesMessages,
+} from '#src/features/buyer-messages/refuse-messages.server.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import { askWish, findPossibleWish } from '#src/features/orders/wishes/ask-wish.server.ts'
+import { listWishesOf } from '#src/features/orders/wishes/list-wishes.server.ts'
+import type { BuyersWishes, WishNotice } from '#src/features/orders/wishes/order-wishes.tsx'
+import { WishForm } from '#src/features/orders/wishes/wish-form.ts'
+import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { transact } from '#src/platform/database/database.ts'
+import { countWithin } from '#src/platform/limits/count-within.server.ts'
+
+/** `order` with its buyer's whole phone. */
+export async function findBuyersWishes(
+  { db, secrets, clock }: Pick<Shop, 'db' | 'secrets' | 'clock'>,
+  order: OrderView,
+): Promise<BuyersWishes> {
+  const wishes = await listWishesOf(db.read, order.id)
+  return {
+    possible: await findPossibleWish(db.read, order, clock()),
+    wishes: wishes.map(({ id, kind, state, answer, askedAt }) => ({
+      id,
+      kind,
+      state,
+      answer,
+      askedAt,
+    })),
+    refusesMessages: await refusesMessages(db.read, secrets, order.customer.phone),
+  }
+}
+
+type Acting = { readonly order: OrderView; readonly form: FormData; readonly from: CalledFrom }
+
+/** Does what the form says; a form without an intent does nothing. */
+export async function actOnOrder(shop: Shop, { order, form, from }: Acting): Promise<WishNotice> {
+  const intent = form.get(intentField)
+  if (intent === intents.ask) {
+    const parsed = WishForm.safeParse(Object.fromEntries(form))
+    if (!parsed.success) return 'refused'
+    const asked = await askWish(shop, { order, ...parsed.data, from })
+    if (asked.ok) return undefined
+    return asked.failure.kind === 'not-now' ? 'refused' : 'tooMany'
+  }
+  if (intent !== intents.stop && intent !== intents.allow) return undefined
+  if (!(await countChoice(shop, order.id))) return 'tooMany'
+  const { phone } = order.customer
+  const refuses = intent === intents.stop
+  return (await refuseMessages(shop, { phone, refuses, actor: 'buyer' })) ? undefined : 'refused'
+}
+
+const choices = {
+  kind: 'message choice by order',
+  atMost: 10,
+  windowSeconds: 24 * 60 * 60,
+  refusal: 'too-many-choices',
+} as const
+
+async function countChoice(
+  { db, clock, secrets }: Pick<Shop, 'db' | 'clock' | 'secrets'>,
+  orderId: string,
+): Promise<boolean> {
+  const counting = { limitKey: secrets.limitKey, now: clock() }
+  const counted = await transact(db, (tx) =>
+    countWithin(tx, counting, { ...choices, subject: orderId }),
+  )
+  return counted.ok
+}

@@ -1,0 +1,180 @@
+/** The dashboard of a person who chose Bangla. */
+
+import type { Page } from '@playwright/test'
+import type { Language } from '#src/i18n/language.ts'
+import routes from '#src/routes.ts'
+import { barriersOn } from '#tests/e2e/support/barriers.ts'
+import { collect, collectWritten, latinOn } from '#tests/e2e/support/latin-on.ts'
+import { testWithOwnShop } from '#tests/e2e/support/own-shop.ts'
+import { adminOf, send, signIn, signUpAs } from '#tests/e2e/support/people.ts'
+import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
+import { expect, test } from '#tests/e2e/support/shop-test.ts'
+
+/** As a page of the shop sends them. */
+const ofTheShop = { 'sec-fetch-site': 'same-origin' }
+
+const anOrder = {
+  cname: 'রহিমা বেগম',
+  caddress: 'বাড়ি ৫, রোড ৩, মিরপুর ১০, ঢাকা',
+  cphone: '01719876543',
+  city: 70,
+}
+
+async function place(page: Page, matters: object): Promise<string> {
+  const data = { ...anOrder, ...matters }
+  const answer = await page.request.put('/api/order?id=p', { data, headers: ofTheShop })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).oid
+}
+
+async function choose(page: Page, language: Language): Promise<void> {
+  const form = { intent: 'language', language }
+  await page.request.post('/dashboard/my-account', { form, headers: ofTheShop, maxRedirects: 0 })
+}
+
+/** The pages of routes.ts below `/dashboard`, with an example for each parameter. */
+function dashboardPaths(examples: Readonly<Record<string, string>>): readonly string[] {
+  const layout = routes.find(({ path }) => path === 'dashboard')
+  const paths = (layout?.children ?? []).flatMap(({ path = '', children }) =>
+    children ? children.map((child) => (child.path ? `${path}/${child.path}` : path)) : [path],
+  )
+  return paths.map((path) =>
+    `/dashboard/${path}`.replace(/:(\w+)/g, (_all, name) => {
+      const example = examples[name]
+      if (example === undefined) throw new Error(`A page needs an example for :${name}`)
+      return example
+    }),
+  )
+}
+
+test('a person chooses Bangla on the page that is open, for all of their browsers', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  await signIn(page, adminOf(shop))
+  await page.goto('/dashboard/view-product?q=fan')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('complementary').getByRole('button', { name: 'বাংলা' }).click()
+
+  await expect(page).toHaveURL('/dashboard/view-product?q=fan')
+  await expect(page).toHaveTitle('সব পণ্য | PM')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  const phone = await newVisitor()
+  await signIn(phone, adminOf(shop))
+  await phone.goto('/dashboard/my-account')
+  await expect(phone).toHaveTitle('আমার অ্যাকাউন্ট | PM')
+  await phone.getByLabel('English').check()
+  await phone.getByRole('button', { name: 'ভাষা সংরক্ষণ করুন' }).click()
+
+  await expect(phone.getByRole('status').first()).toHaveText('The dashboard is in English now.')
+  await expect(phone).toHaveTitle('My Account | PM')
+  await page.reload()
+  await expect(page).toHaveTitle('View Product | PM')
+})
+
+test('chooses the language without JavaScript', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin })
+  const page = await context.newPage()
+  await signIn(page, adminOf(shop))
+  await page.goto('/dashboard/messages')
+  await page.getByRole('complementary').getByRole('button', { name: 'বাংলা' }).click()
+
+  await expect(page).toHaveTitle('বার্তা | PM')
+  await page.getByRole('complementary').getByRole('button', { name: 'English' }).click()
+  await expect(page).toHaveTitle('Messages | PM')
+  await context.close()
+})
+
+/** Other files write English texts into this worker's shop. */
+const testAlone = testWithOwnShop(() => ({ copyOf: preparedShop() }))
+
+testAlone(
+  'shows every page in Bangla alone, without a barrier, as wide as the phone',
+  async ({ page, ownShop: shop, newVisitor }) => {
+    test.slow()
+    await signIn(page, adminOf(shop))
+    const oid = await place(page, { pid: 'kettle-18', quantity: 5, cphone: '0171234' })
+    await place(page, {
+      items: ['ceiling-fan-56', 'kettle-18'].map((pid) => ({ pid, quantity: 1 })),
+    })
+    const message = { user_name: 'সুমন', user_email: 'sumon@example.com', message: 'কেটলি আছে?' }
+    await send(page, 'POST', '/api/v1.0/email/send', { template_params: message })
+    const settings = await (await page.request.get('/api/admin/shop')).json()
+    const paths = dashboardPaths({ pid: 'kettle-18', oid, form: 'expense' })
+    const people: Page[] = [page]
+    for (const role of ['student', 'teacher'] as const) {
+      const person = await newVisitor()
+      await signUpAs(person, page, role)
+      people.push(person)
+    }
+
+    const seen = new Set<string>()
+    for (const person of people) {
+      await choose(person, 'bn')
+      await person.setViewportSize({ width: 390, height: 844 })
+      const written = collectWritten(person)
+      collect({ name: 'admin Nusrat Jahan', settings }, written)
+      for (const path of paths.filter((one) => !seen.has(one))) {
+        await person.goto(path)
+        if (new URL(person.url()).pathname !== path) continue
+        seen.add(path)
+        await expect(person.locator('html')).toHaveAttribute('lang', 'bn')
+        await expect(person.getByText('লোড হচ্ছে...')).toHaveCount(0)
+        for (const part of await person.locator('main details > summary:visible').all())
+          await part.click()
+        await expect(person.getByText('লোড হচ্ছে...')).toHaveCount(0)
+
+        expect(await latinOn(person, written), path).toEqual([])
+        // Under the header that stays at the top, a button is too small for a finger.
+        await person.evaluate(() => window.scrollTo(0, 0))
+        expect(await barriersOn(person), path).toEqual([])
+        const { scrollWidth, clientWidth } = await person.evaluate(() => document.documentElement)
+        expect(scrollWidth, path).toBe(clientWidth)
+      }
+    }
+    expect(paths.filter((path) => !seen.has(path))).toEqual([])
+  },
+)
+
+test.describe('a refused form', () => {
+  test.use({ expectedComplaints: /status of 4\d\d/ })
+
+  test('takes Bengali digits everywhere, and explains itself in Bangla', async ({ page, shop }) => {
+    await signIn(page, adminOf(shop))
+    await choose(page, 'bn')
+    const oid = await place(page, { pid: 'bucket-8', quantity: 1 })
+
+    await page.goto('/dashboard/manage-orders')
+    const search = page.getByRole('searchbox')
+    await search.fill(oid.replace(/\d/g, (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)] ?? digit))
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await search.fill('০১৭১-৯৮৭৬৫৪৩')
+    await expect(page.getByRole('link', { name: /০১৭১৯৮৭৬৫৪৩/ }).first()).toBeVisible()
+    await page.getByRole('button', { name: `কনফার্ম হয়নি ${oid}` }).click()
+    await expect(page.getByRole('status').getByText('অর্ডারের অবস্থা বদলানো হয়েছে')).toBeVisible()
+
+    await page.goto(`/dashboard/manage-orders/edit-order/${oid}`)
+    await page.getByLabel('পরিমাণ', { exact: true }).fill('2')
+    await expect(page.getByLabel('পরিমাণ', { exact: true })).toHaveValue('২')
+    await page.getByRole('button', { name: 'একটি বাড়ান' }).click()
+    await expect(page.getByLabel('পরিমাণ', { exact: true })).toHaveValue('৩')
+    await page.getByLabel('নাম').fill('')
+    await page.getByRole('button', { name: 'অর্ডার আপডেট করুন' }).click()
+    await expect(page.getByText('আপনার নাম লিখুন।')).toBeVisible()
+    await page.getByLabel('নাম').fill('রহিমা')
+    await page.getByRole('button', { name: 'অর্ডার আপডেট করুন' }).click()
+    await expect(page).toHaveTitle('সব অর্ডার | PM')
+    expect((await (await page.request.get(`/api/oneOrder/${oid}`)).json()).quantity).toBe(3)
+
+    await page.goto('/dashboard/shop-details')
+    const fee = page.getByLabel('ঢাকার ভেতরে ডেলিভারি চার্জ (৳)')
+    await expect(fee).toHaveValue('৭০')
+    await fee.fill('৭')
+    await fee.pressSequentially('5')
+    await page.getByLabel('ইমেইল').fill('nobody')
+    await page.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
+    await expect(page.getByText('একটি ইমেইল ঠিকানা লিখুন')).toBeVisible()
+    await expect(fee).toHaveValue('৭৫')
+  })
+})

@@ -1,0 +1,82 @@
+/** Staff write down money, look at the journal, and take back what was wrong. */
+
+import type { Page } from '@playwright/test'
+import { barriersOn } from '#tests/e2e/support/barriers.ts'
+import { testWithOwnShop } from '#tests/e2e/support/own-shop.ts'
+import { adminOf, signIn } from '#tests/e2e/support/people.ts'
+import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
+import { expect } from '#tests/e2e/support/shop-test.ts'
+
+/** The balances count every posting of their shop. */
+const test = testWithOwnShop(() => ({ copyOf: preparedShop() }))
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Postings' }).getByRole('row')
+
+test('writes an expense by the keyboard, finds it, and takes it back', async ({
+  page,
+  ownShop: shop,
+}) => {
+  await signIn(page, adminOf(shop))
+  await page.goto('/dashboard/transaction')
+  await expect(page.getByText('No transactions yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Expense' }).press('Enter')
+  await expect(page).toHaveTitle('Expense | PM')
+  await page.getByLabel('Expense for').selectOption('Ads')
+  await page.getByLabel('Amount in taka').fill('1,500.50')
+  await page.getByLabel('Paid from').selectOption('bKash')
+  await page.getByLabel('Note').fill('Boosted a post')
+  await page.getByLabel('Note').press('Enter')
+
+  await expect(page.getByRole('status').first()).toHaveText('The expense is in the journal.')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).last()).toContainText('Boosted a post')
+  await expect(rows(page).last()).toContainText('Tk 1,500.50')
+  await page.getByLabel('Account').selectOption('Bank')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText('No posting matches these filters.')).toBeVisible()
+  await page.goBack()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('journal.csv')
+
+  await page.getByRole('link', { name: 'Take back' }).click()
+  await expect(page.getByText('bKash → Ads')).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('status').first()).toContainText('taken back')
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByRole('link', { name: 'Take back' })).toHaveCount(0)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, expectedComplaints: /status of 4\d\d/ })
+
+  test('names what is wrong, keeps what was typed, and closes the day on a phone', async ({
+    page,
+    ownShop: shop,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, adminOf(shop))
+    await page.goto('/dashboard/transaction/transfer')
+    await page.getByLabel('From').selectOption('Cash')
+    await page.getByLabel('To', { exact: true }).selectOption('Cash')
+    await page.getByLabel('Amount in taka').fill('500')
+    await page.getByRole('button', { name: 'Save transfer' }).click()
+    await expect(page.getByText('Choose another account than above.')).toBeVisible()
+    await expect(page.getByLabel('Amount in taka')).toHaveValue('500')
+    await page.getByLabel('To', { exact: true }).selectOption('Bank')
+    await page.getByRole('button', { name: 'Save transfer' }).click()
+    await expect(page.getByRole('status').first()).toContainText('The transfer is in the journal.')
+
+    await page.goto('/dashboard/transaction/till')
+    await page.getByLabel('500 taka', { exact: true }).fill('2')
+    await page.getByRole('button', { name: 'Save count' }).click()
+    await expect(page.getByRole('table').getByText('Till counted').first()).toBeVisible()
+    await page.goto('/dashboard/transaction/close')
+    await page.getByLabel('The day is complete').check()
+    await page.getByRole('button', { name: 'Close the day' }).click()
+    await expect(page.getByText(/^Closed up to/)).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width).toBeLessThanOrEqual(390)
+  })
+})
