@@ -203,6 +203,12 @@ type Share = { readonly courier: Courier; readonly share: number; readonly skip:
 
 /** Selects its share of the rows, and books them on one page. */
 async function book(page: Page, hand: Hand, { courier, share, skip }: Share): Promise<void> {
+  const allTyped = Promise.withResolvers<void>()
+  // The list of areas comes after the person has typed one.
+  await page.route('**/api/admin/couriers/*/areas', async (route) => {
+    await allTyped.promise
+    await route.continue()
+  })
   const boxes = rows(page).getByRole('checkbox')
   await hand.click(boxes.nth(skip))
   if (share > 1) await hand.click(boxes.nth(skip + share - 1), ['Shift'])
@@ -217,6 +223,7 @@ async function book(page: Page, hand: Hand, { courier, share, skip }: Share): Pr
       await hand.type(redxArea.name)
     }
   }
+  allTyped.resolve()
   await hand.click(page.getByRole('button', { name: `Book ${share} parcels` }))
   await expect(table.filter({ hasText: 'Booked' })).toHaveCount(share)
 }

@@ -1,6 +1,5 @@
 /** The preview of parcels with every error in its place; then one result a row. */
 
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { couriers, hasApi } from '#src/domain/parcels/courier-name.ts'
 import { BookingRow } from '#src/features/parcels/dashboard/booking-row.tsx'
@@ -8,7 +7,6 @@ import { type BookingWork, useBooking } from '#src/features/parcels/dashboard/us
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { askApi } from '#src/platform/api-client/ask-api.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
@@ -21,10 +19,6 @@ export function BookingPage({ oids, messages }: BookingPageProps) {
   const work = useBooking(oids)
   const language = useLanguage()
   const number = (n: number) => formatNumber(n, language)
-  const needsArea = work.rows.some(({ problems }) =>
-    problems?.some(({ field }) => field === 'area'),
-  )
-  const areas = useAreas(work.courier, needsArea)
   return (
     <>
       <Choice work={work} messages={messages} />
@@ -38,7 +32,7 @@ export function BookingPage({ oids, messages }: BookingPageProps) {
         </div>
       )}
       <datalist id="courier-areas">
-        {areas.map(({ id, name }) => (
+        {work.areas.map(({ id, name }) => (
           <option key={id} value={name} />
         ))}
       </datalist>
@@ -51,7 +45,6 @@ export function BookingPage({ oids, messages }: BookingPageProps) {
             setWish={(wish) => work.setWish(row.oid, wish)}
             leaveOut={() => work.leaveOut(row.oid)}
             isBooked={work.hasAnswer(row.oid)}
-            areas={areas}
             messages={messages}
           />
         ))}
@@ -107,20 +100,6 @@ function PortalTable({ work: { courier, rows }, messages }: WorkProps) {
       {messages.portal}
     </a>
   )
-}
-
-type Area = { readonly id: string; readonly name: string }
-
-function useAreas(courier: string, isAsked: boolean): readonly Area[] {
-  const read = useQuery({
-    queryKey: ['/admin/couriers/areas', courier],
-    enabled: isAsked,
-    queryFn: async ({ signal }) => {
-      const path = `/admin/couriers/${courier}/areas`
-      return (await askApi<{ readonly items: readonly Area[] }>(path, { signal })).body.items
-    },
-  })
-  return read.data ?? []
 }
 
 function Choice({ work, messages }: WorkProps) {

@@ -14,7 +14,6 @@ type BookingRowProps = {
   readonly setWish: (wish: Wish) => void
   readonly leaveOut: () => void
   readonly isBooked: boolean
-  readonly areas: readonly { readonly id: string; readonly name: string }[]
   readonly messages: DashboardMessages<'booking'>
 }
 
@@ -93,9 +92,9 @@ function nameIn(names: Readonly<Record<string, string>>, name: string): string {
   return names[name] ?? name
 }
 
-function Wishes({ row, wish, setWish, areas, messages }: BookingRowProps) {
+function Wishes({ row, wish, setWish, messages }: BookingRowProps) {
   const asksArea =
-    wish?.area !== undefined || row.problems?.some(({ field }) => field === 'area') === true
+    wish?.areaName !== undefined || row.problems?.some(({ field }) => field === 'area') === true
   return (
     <div className="flex flex-wrap gap-2">
       <label className="grid text-sm">
@@ -130,11 +129,8 @@ function Wishes({ row, wish, setWish, areas, messages }: BookingRowProps) {
           <input
             className="text-field"
             list="courier-areas"
-            defaultValue={wish?.area?.name ?? ''}
-            onChange={({ currentTarget }) => {
-              const area = areas.find(({ name }) => name === currentTarget.value)
-              if (area) setWish({ area: { id: area.id, name: area.name } })
-            }}
+            value={wish?.areaName ?? ''}
+            onChange={({ currentTarget }) => setWish({ areaName: currentTarget.value })}
           />
         </label>
       )}

@@ -19,8 +19,11 @@ const path = '/admin/parcels'
 export type Wish = {
   readonly grams?: number
   readonly note?: string
-  readonly area?: { readonly id: string; readonly name: string }
+  /** As typed: the list of the courier's areas may come later. */
+  readonly areaName?: string
 }
+
+type Area = { readonly id: string; readonly name: string }
 
 export type Carrier = { readonly name: string; readonly phone: string; readonly link: string }
 
@@ -48,9 +51,16 @@ export function useBooking(oids: readonly string[]) {
   const [carrier, setCarrier] = useState<Carrier>({ name: '', phone: '', link: '' })
   const [wishes, setWishes] = useState<Readonly<Record<string, Wish>>>({})
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
+  const [areasOf, setAreasOf] = useState<CourierName>()
+  const areas = useAreas(courier, areasOf === courier)
+  const parcelOf = (oid: string) => {
+    const { areaName, ...wish } = wishes[oid] ?? {}
+    const area = areas.find(({ name }) => name === areaName)
+    return { oid, ...wish, ...(area && { area: { id: area.id, name: area.name } }) }
+  }
   const bodyOf = (some: readonly string[]): Body => ({
     courier,
-    parcels: some.map((oid) => ({ oid, ...wishes[oid] })),
+    parcels: some.map(parcelOf),
     ...(!hasApi(courier) && { carrier }),
   })
   const previewed = previewOf(client, oids, bodyOf)
@@ -64,6 +74,8 @@ export function useBooking(oids: readonly string[]) {
   const rows = (preview.data ?? [])
     .filter(({ oid }) => !leftOut.has(oid))
     .map((row) => withAnswer(row, booked.get(row.oid), parcels))
+  const asksArea = rows.some(({ problems }) => problems?.some(({ field }) => field === 'area'))
+  if (asksArea && areasOf !== courier) setAreasOf(courier)
   const ready = rows.filter(({ oid, code }) => code === undefined && !booked.has(oid))
   const made = rows.flatMap(({ oid, parcel }) => (booked.has(oid) && parcel ? [parcel] : []))
   return {
@@ -76,6 +88,7 @@ export function useBooking(oids: readonly string[]) {
       setWishes((before) => ({ ...before, [oid]: { ...before[oid], ...wish } })),
     leaveOut: (oid: string) => setLeftOut((before) => new Set([...before, oid])),
     rows,
+    areas,
     isLoading: preview.isPending && oids.length > 0,
     isFailed: preview.isError,
     retry: () => void preview.refetch(),
@@ -101,8 +114,25 @@ export function useBooking(oids: readonly string[]) {
 
 type Body = {
   readonly courier: CourierName
-  readonly parcels: readonly ({ readonly oid: string } & Wish)[]
+  readonly parcels: readonly ({ readonly oid: string; readonly area?: Area } & Omit<
+    Wish,
+    'areaName'
+  >)[]
   readonly carrier?: Carrier
+}
+
+const noAreas: readonly Area[] = []
+
+function useAreas(courier: CourierName, isAsked: boolean): readonly Area[] {
+  const read = useQuery({
+    queryKey: ['/admin/couriers/areas', courier],
+    enabled: isAsked,
+    queryFn: async ({ signal }) => {
+      const areasPath = `/admin/couriers/${courier}/areas`
+      return (await askApi<{ readonly items: readonly Area[] }>(areasPath, { signal })).body.items
+    },
+  })
+  return read.data ?? noAreas
 }
 
 /** One part after the other; a change asks for its own part again. */
