@@ -72,6 +72,19 @@ export async function hasRefund(tx: Tx, orderId: string): Promise<boolean> {
   return postedBy(await listPostings(tx, orderId), 'refund').length > 0
 }
 
+/**
+ * Whether the shop would owe less than nothing without the return: what it came to owe by the return has
+ * been paid back since, or has become an advance.
+ */
+export async function isReturnPaidBack(
+  tx: Tx,
+  { orderId, returnId }: { readonly orderId: string; readonly returnId: string },
+): Promise<boolean> {
+  const postings = await listPostings(tx, orderId)
+  const ofReturn = postings.filter((posting) => posting.returnId === returnId)
+  return creditOf(postings, 'refunds-owed') < creditOf(ofReturn, 'refunds-owed')
+}
+
 /** What a change of an order says of whatever it posts. */
 export type OrderCause = {
   readonly actor: string

@@ -29,6 +29,7 @@ import { restoreOrder } from '#src/features/orders/edit/restore-order.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
+import { payRefund } from '#src/features/orders/refunds/pay-refund.server.ts'
 import { receiveReturn } from '#src/features/orders/returns/receive-return.server.ts'
 import { undoReturn } from '#src/features/orders/returns/undo-return.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -68,6 +69,7 @@ const anyStep = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('undo-return' as const), order }) },
+  fc.record({ kind: fc.constant('refund' as const), order, share: fc.constantFrom(1, 2) }),
   fc.record({ kind: fc.constant('pay' as const), order, amount: poishas }),
   fc.record({ kind: fc.constant('pay-back' as const), order }),
   fc.record({ kind: fc.constant('agree' as const), order, amount: poishas }),
@@ -194,12 +196,18 @@ async function changeOrder(
     case 'track':
       await track(shop, before, step)
       return
+    case 'refund':
+      await refund(shop, before, step.share)
+      return
     default:
       await changeInShop(shop, walk, { step, before })
   }
 }
 
-type ShopStep = Exclude<OrderStep, { kind: 'move' | 'on' | 'return' | 'undo-return' | 'track' }>
+type ShopStep = Exclude<
+  OrderStep,
+  { kind: 'move' | 'on' | 'return' | 'undo-return' | 'track' | 'refund' }
+>
 
 async function changeInShop(
   shop: Shop,
@@ -245,6 +253,19 @@ async function changeInShop(
     case 'delete':
       await deleteOrder(shop, change)
   }
+}
+
+/** All that the shop owes for the order, or half of it. */
+async function refund(shop: Shop, { id, number }: OrderView, share: number): Promise<void> {
+  const debt = await shop.db.read
+    .selectFrom('refunds_owed')
+    .select('owed_poisha')
+    .where('order_id', '=', id)
+    .executeTakeFirst()
+  const amount = poisha(Math.floor((debt?.owed_poisha ?? 0) / share))
+  if (amount <= 0) return
+  const payment = { number, method: 'cash', amount, transactionId: null, actor } as const
+  await payRefund(shop, { ...payment, key: crypto.randomUUID(), isProven: true })
 }
 
 /** As a courier's answer has left it: the parcel is there once the order has left the shop. */

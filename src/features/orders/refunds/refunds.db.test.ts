@@ -180,7 +180,7 @@ it('pays back for a deleted order', async () => {
   got(await pay())
 })
 
-it('keeps a debt below 0, where a paid return was taken back, and lists nothing', async () => {
+it('keeps a debt below 0 from an older version, which took a paid return back, and lists nothing', async () => {
   const { db, number, pay, problems } = await aShopThatOwes()
   got(await pay({ amount: poisha(50_000) }))
   const { order_id: orderId } = await db.read

@@ -17,6 +17,7 @@ import {
 } from '#src/features/orders/edit/seen-order.server.ts'
 import type { OutOfStock } from '#src/features/orders/edit/stock-of-order.server.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
+import { isReturnPaidBack } from '#src/features/orders/posting/order-postings.server.ts'
 import {
   findReturnCosts,
   postReturnUndone,
@@ -43,6 +44,8 @@ export type UndoReturnFailure =
   | OutOfStock
   /** A return that is not there, or not the latest one of the order. */
   | { readonly kind: 'not-latest' }
+  /** The buyer has the money of it already. */
+  | { readonly kind: 'refund-paid'; readonly order: OrderView }
 
 export function undoReturn(
   shop: Pick<Shop, 'db' | 'clock' | 'cacheInvalidation'>,
@@ -62,6 +65,9 @@ export function undoReturn(
     // Somebody has moved the order since: its stage is no longer the one that the return gave it.
     if (entry?.after !== stageOf(before, now))
       return failed({ kind: 'illegal-move', order: before })
+    if (await isReturnPaidBack(tx, { orderId: before.id, returnId })) {
+      return failed({ kind: 'refund-paid', order: before })
+    }
 
     const taken = await takeAgain(writing, { order: before, latest, actor, now })
     if (!taken.ok) return taken

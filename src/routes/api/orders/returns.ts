@@ -8,12 +8,12 @@ import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import { orderAccessOf } from '#src/features/orders/order-access.ts'
 import { versionField } from '#src/features/orders/order-form.ts'
-import { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import { OrderOnTheWire, toDashboardWire } from '#src/features/orders/order-wire.ts'
 import { listReturns } from '#src/features/orders/returns/list-returns.server.ts'
 import { receiveReturn } from '#src/features/orders/returns/receive-return.server.ts'
 import { undoReturn } from '#src/features/orders/returns/undo-return.server.ts'
 import { optionalText, text, wholeNumber } from '#src/platform/forms/fields.ts'
-import { answer, badInput, notFound } from '#src/platform/http/answer.ts'
+import { answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { expectedVersionOf } from '#src/platform/http/request/conditional.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
@@ -122,7 +122,7 @@ const undoOne = defineEndpoint<ApiContext, undefined, typeof Undo>({
     200: { of: 'The order, in the stage before the return', schema: OrderOnTheWire },
     404: { of: 'No such order, or not its latest return' },
     409: {
-      of: 'illegal-move, where the order was moved since, and changed-meanwhile with order; out-of-stock, where its pieces were sold meanwhile',
+      of: 'illegal-move, where the order was moved since, and changed-meanwhile with order; out-of-stock, where its pieces were sold meanwhile; refund-paid, where the buyer has the money already',
     },
   },
   handle: async ({ shop, caller }, { params, body: { version }, header }) => {
@@ -134,9 +134,15 @@ const undoOne = defineEndpoint<ApiContext, undefined, typeof Undo>({
     })
     const access = orderAccessOf(caller)
     if (undone.ok) return answerForChange(undone, access, shop.clock())
-    return undone.failure.kind === 'not-latest'
-      ? notFound
-      : answerForFailure(undone.failure, access, shop.clock())
+    const { failure } = undone
+    if (failure.kind === 'not-latest') return notFound
+    if (failure.kind === 'refund-paid') {
+      const order = toDashboardWire(failure.order, access, shop.clock())
+      return problem(409, 'refund-paid', 'The buyer has the refund of this return already.', {
+        more: { order },
+      })
+    }
+    return answerForFailure(failure, access, shop.clock())
   },
 })
 
