@@ -67,7 +67,6 @@ export default [
       route('order/:oid/edit', 'routes/dashboard/orders/panel-editor.tsx'),
     ]),
     route('manage-orders/deleted', 'routes/dashboard/orders/deleted-orders.tsx'),
-    route('returns', 'routes/dashboard/orders/returns.tsx'),
     route('blocked-phones', 'routes/dashboard/orders/blocked-phones.tsx'),
     route('new-order', 'routes/dashboard/new-order.tsx'),
     route('call-desk', 'routes/dashboard/calls/call-desk.tsx'),

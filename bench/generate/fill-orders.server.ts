@@ -26,6 +26,7 @@ import {
   takenOf,
 } from './made-order.ts'
 import { madeParcel } from './made-parcel.ts'
+import { madeReturns } from './made-returns.ts'
 import { hasReturn, hoursUntil } from './made-stage.ts'
 
 const ordersAtOnce = 10_000
@@ -63,6 +64,8 @@ const filledFrom: readonly (readonly [
   ['stock_movements', ({ movements }) => movements],
   ['order_returns', ({ returns }) => returns],
   ['order_return_lines', ({ returnLines }) => returnLines],
+  ['return_cases', ({ returnCases }) => returnCases],
+  ['return_case_lines', ({ returnCaseLines }) => returnCaseLines],
   ['order_adjustments', ({ adjustments }) => adjustments],
   ['order_advances', ({ advances }) => advances],
   ['order_notes', ({ notes }) => notes],
@@ -156,7 +159,7 @@ function rowsOf(filling: FillingOrders, place: number) {
     movements,
     history: historyOf(sale, { order, lines, change, mergedInto: survivor?.number }),
     ...madeMerge({ ...made, survivor, order }),
-    ...returnsOf(sale, { lines, change }),
+    ...madeReturns({ ...told, lines, change }),
   }
 }
 
@@ -269,18 +272,4 @@ function historyOf(sale: MadeSale, { order, lines, change, mergedInto }: Changin
 
 function stageText(stage: OrderStage, more: object = {}): string {
   return JSON.stringify({ status: stageRules[stage].status, stage, ...more })
-}
-
-function returnsOf({ items }: MadeSale, { lines, change }: Pick<Changing, 'lines' | 'change'>) {
-  const [first] = lines
-  if (!first || !hasReturn(items)) return { returns: [], returnLines: [] }
-  const { id, at } = change
-  const returnLines = lines.flatMap(({ product_id }, at) => {
-    const back = items[at]?.back
-    return back && piecesReturned(back) > 0 ? [{ return_id: id, product_id, ...back }] : []
-  })
-  return {
-    returns: [{ id, order_id: first.order_id, note: '', happened_at: at }],
-    returnLines,
-  }
 }

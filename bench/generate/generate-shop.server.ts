@@ -83,6 +83,8 @@ const tablesOfShop = [
   'order_lines',
   'order_returns',
   'order_return_lines',
+  'return_cases',
+  'return_case_lines',
   'order_adjustments',
   'order_advances',
   'order_notes',

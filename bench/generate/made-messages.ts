@@ -2,7 +2,7 @@
 
 import type { MessageEvent } from '#src/domain/messages/buyer-message.ts'
 import { type CancelReason, stageRules } from '#src/domain/orders/order-stage.ts'
-import { reasonsOf, type WishKind, type WishState, wishFor } from '#src/domain/orders/order-wish.ts'
+import { mayAskToCancel, reasonsOf, type WishState } from '#src/domain/orders/order-wish.ts'
 import { type Draw, drawsFor, oneOf } from './draws.ts'
 import { type MadeSale, madeId } from './made-order.ts'
 
@@ -23,14 +23,8 @@ type OfOrder = {
 const agreedReason: CancelReason = 'buyer-refused'
 /** Of a hundred buyers three ask for something. */
 const asking = 0.03
-const notes: Readonly<Record<WishKind, readonly string[]>> = {
-  cancel: ['', '', 'Ordered twice by mistake', 'আর লাগবে না, দুঃখিত'],
-  return: ['', 'The lid does not close', 'রং ছবির মতো নয়', 'One piece is broken'],
-}
-const declined: Readonly<Record<WishKind, string>> = {
-  cancel: 'The parcel is with the courier already.',
-  return: 'The product has been used.',
-}
+const notes = ['', '', 'Ordered twice by mistake', 'আর লাগবে না, দুঃখিত'] as const
+const declined = 'The parcel is with the courier already.'
 
 /** What a buyer can ask of an order in its stage, and what the shop agreed to. */
 export function madeWishes(one: OfOrder) {
@@ -40,38 +34,31 @@ export function madeWishes(one: OfOrder) {
   if (!isYoung || !isBuyersOwn || sale.isDeleted) return []
   if (reason === agreedReason) {
     const askedAt = new Date((placedAt.getTime() + laterAt.getTime()) / 2)
-    return [wish(one, draw, { kind: 'cancel', askedAt, state: 'accepted', answeredAt: laterAt })]
+    return [wish(one, draw, { askedAt, state: 'accepted', answeredAt: laterAt })]
   }
-  const since = laterAt.toISOString()
-  const kind = wishFor(stage, since, laterAt)
-  if (draw() > asking || kind === undefined) return []
+  if (draw() > asking || !mayAskToCancel(stage)) return []
   const later = (from: Date) => new Date(from.getTime() + (filledAt.getTime() - from.getTime()) / 9)
   const askedAt = later(laterAt)
-  return wishFor(stage, since, filledAt) === kind && draw() < 0.7
-    ? [wish(one, draw, { kind, askedAt, state: 'open', answeredAt: undefined })]
-    : [wish(one, draw, { kind, askedAt, state: 'declined', answeredAt: later(askedAt) })]
+  return draw() < 0.7
+    ? [wish(one, draw, { askedAt, state: 'open', answeredAt: undefined })]
+    : [wish(one, draw, { askedAt, state: 'declined', answeredAt: later(askedAt) })]
 }
 
 type Asked = {
-  readonly kind: WishKind
   readonly askedAt: Date
   readonly state: WishState
   readonly answeredAt: Date | undefined
 }
 
-function wish(
-  { place, placedAt }: OfOrder,
-  draw: Draw,
-  { kind, askedAt, state, answeredAt }: Asked,
-) {
+function wish({ place, placedAt }: OfOrder, draw: Draw, { askedAt, state, answeredAt }: Asked) {
   return {
     id: madeId(askedAt, place),
     order_id: madeId(placedAt, place),
-    kind,
-    reason: oneOf(draw, reasonsOf[kind]),
-    note: oneOf(draw, notes[kind]),
+    kind: 'cancel' as const,
+    reason: oneOf(draw, reasonsOf.cancel),
+    note: oneOf(draw, notes),
     state,
-    answer: state === 'declined' ? declined[kind] : '',
+    answer: state === 'declined' ? declined : '',
     asked_at: askedAt.toISOString(),
     answered_at: answeredAt?.toISOString() ?? null,
   }

@@ -14,6 +14,7 @@ import {
 } from './made-order.ts'
 import { madeParcel } from './made-parcel.ts'
 import { madeProduct } from './made-product.ts'
+import { madeReturns } from './made-returns.ts'
 import { nothingBack } from './made-stage.ts'
 
 const making: Making = { seed: 7, products: 500, orders: 3_000, until: '2026-11-20' }
@@ -89,10 +90,7 @@ it('has parcels of every kind of orders that are packed or on their way, and non
 it('has buyers who asked for what their order allows, and a message for each stage', () => {
   const wishesIn = (stage: OrderStage) =>
     places.flatMap((place) => madeWishes(anOrderIn(stage, place)))
-  const delivered = wishesIn('delivered')
-  expect(new Set(delivered.map(({ kind, state }) => `${kind} ${state}`))).toEqual(
-    new Set(['return open', 'return declined']),
-  )
+  expect(wishesIn('delivered')).toEqual([])
   expect(new Set(wishesIn('packed').map(({ kind }) => kind))).toEqual(new Set(['cancel']))
   expect(wishesIn('returned')).toEqual([])
   const cancelled = anOrderIn('cancelled', 1)
@@ -106,6 +104,22 @@ it('has buyers who asked for what their order allows, and a message for each sta
   const times = messages.map(({ changed_at }) => changed_at)
   expect(times).toEqual(times.toSorted())
   expect(new Set(messages.map(({ id }) => id)).size).toBe(3)
+})
+
+it('has a return for each order that comes back, and buyers who ask for one', () => {
+  const casesIn = (stage: OrderStage) =>
+    places.flatMap((place) => {
+      const one = anOrderIn(stage, place)
+      const line = { order_id: one.order.id, product_id: 'kettle', quantity: 1 }
+      const change = { id: madeId(one.laterAt, place), at: one.laterAt.toISOString() }
+      return madeReturns({ ...one, lines: [line], change }).returnCases
+    })
+  expect(new Set(casesIn('returning').map(({ state }) => state))).toEqual(new Set(['on-its-way']))
+  expect(casesIn('returning')).toHaveLength(places.length)
+  const asked = casesIn('delivered')
+  expect(new Set(asked.map(({ state }) => state))).toEqual(new Set(['asked', 'approved']))
+  expect(asked.length).toBeLessThan(places.length / 20)
+  expect(casesIn('shipped')).toEqual([])
 })
 
 /** Two days old, of one piece. */

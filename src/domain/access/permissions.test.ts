@@ -45,6 +45,7 @@ money.read              -          -      -        -        any    -     -      
 money.export            -          -      -        -        any    -     -        -          any       -
 cost.read               -          -      -        -        any    -     -        any        any       -
 money.write             -          -      -        -        any    -     -        -          any       -
+refund.open             -          -      -        -        any    any   -        -          any       any
 refund.pay              -          -      -        -        any    -     -        -          any       -
 refund.pay-over-limit   -          -      -        -        any    -     -        -          any       -
 account.create          any        any    any      any      any    -     -        -          -         -

@@ -154,6 +154,8 @@ export const permissions = {
   'cost.read': { admin: 'any', catalogue: 'any', accounts: 'any' },
   // Expenses, transfers, corrections, counts of the till and closed days.
   'money.write': { admin: 'any', accounts: 'any' },
+  // Returns and refunds: what a caller sees there depends on `order.return` and `money.read`.
+  'refund.open': { admin: 'any', desk: 'any', accounts: 'any', viewer: 'any' },
   'refund.pay': { admin: 'any', accounts: 'any' },
   // Above a limit for each order: see domain/orders/refund.ts.
   'refund.pay-over-limit': { admin: 'any', accounts: 'any' },

@@ -30,7 +30,7 @@ export const waitingRules: Readonly<Record<WaitingName, WaitingRule>> = {
   late: { action: 'parcels.list', list: 'parcels?list=late' },
   'to-pack': { action: 'orders.list', list: 'manage-orders?stage=confirmed' },
   'to-book': { action: 'parcel.book', list: 'parcels/book' },
-  returned: { action: 'order.return', list: 'returns' },
+  returned: { action: 'order.return', list: 'refund?view=returns' },
   'low-stock': { action: 'stock.read', list: 'view-product?stock=low&sort=stock' },
   'unread-messages': { action: 'messages.list', list: 'messages?unread=true' },
   'due-from-couriers': { action: 'money.read', list: 'transaction' },

@@ -1,6 +1,5 @@
 /** What a buyer can ask of the shop about an order, and when. */
 
-import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import {
   type OrderStage,
   stageRules,
@@ -39,20 +38,7 @@ export const stageOfWish: Readonly<Record<WishKind, OrderStage>> = {
   return: stageWhenReturning,
 }
 
-/** The day of the delivery is none of the seven. */
-const returnDays = 7
-const dayMs = 24 * 60 * 60 * 1_000
-
-/** `stageSince` is the ISO time at which the order came into its stage. */
-export function wishFor(stage: OrderStage, stageSince: string, now: Date): WishKind | undefined {
-  const { isInShop, isOver, next } = stageRules[stage]
-  if (isInShop && next.includes(stageOfWish.cancel)) return 'cancel'
-  const isDelivered = isOver && next.includes(stageOfWish.return)
-  return isDelivered && now < endOfReturns(stageSince) ? 'return' : undefined
-}
-
-/** The first moment, by days in Dhaka, at which no return can be asked any more. */
-export function endOfReturns(deliveredAt: string): Date {
-  const day = startOfDhakaDay(dhakaDay(new Date(deliveredAt)))
-  return new Date(day.getTime() + (returnDays + 1) * dayMs)
+export function mayAskToCancel(stage: OrderStage): boolean {
+  const { isInShop, next } = stageRules[stage]
+  return isInShop && next.includes(stageOfWish.cancel)
 }

@@ -32,4 +32,33 @@ const refundsWithoutPosting = problems(
   ({ oid }) => `A refund of order ${oid} is not what the journal says`,
 )
 
-export const refundProblems: readonly Find[] = [refundsOwedOffPostings, refundsWithoutPosting]
+/** An older version may receive a return without one, and a courier may bring an order back by it. */
+const casesOffReturns = problems(
+  sql<{ oid: string }>`
+    select distinct oid from return_cases
+    join orders on orders.id = return_cases.order_id
+    left join order_returns on order_returns.id = return_id
+    where return_id is not null and order_returns.order_id <> orders.id
+      or state = 'on-its-way' and stage = 'returned' and status = 'done'
+    order by oid limit ${toldAtMost}`,
+  ({ oid }) => `A return of order ${oid} is received of another order, or still on its way`,
+)
+
+const casesBeyondDelivered = problems(
+  sql<{ oid: string }>`
+    select distinct oid from return_cases
+    join orders on orders.id = return_cases.order_id
+    join return_case_lines on case_id = return_cases.id
+    left join order_lines on order_lines.order_id = orders.id
+      and order_lines.product_id = return_case_lines.product_id
+    where order_lines.quantity is null or return_case_lines.quantity > order_lines.quantity
+    order by oid limit ${toldAtMost}`,
+  ({ oid }) => `More pieces of order ${oid} are to come back than it has`,
+)
+
+export const refundProblems: readonly Find[] = [
+  refundsOwedOffPostings,
+  refundsWithoutPosting,
+  casesOffReturns,
+  casesBeyondDelivered,
+]

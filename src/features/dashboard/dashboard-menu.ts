@@ -53,7 +53,6 @@ const workGroups: readonly { readonly heading: MenuText; readonly places: readon
         work('orders.incomplete', 'incomplete-orders', 'incompleteOrders', 'history'),
         work('order.move', 'packing', 'packing', 'box', 'to-pack'),
         work('order.move', 'handover', 'handover', 'truck'),
-        work('order.return', 'returns', 'returns', 'return', 'returned'),
         work('wish.answer', 'wishes', 'wishes', 'question'),
         work('parcels.list', 'parcels', 'parcels', 'box', 'to-book', 'late'),
         work('buyers.list', 'buyers', 'buyers', 'people'),
@@ -91,7 +90,7 @@ const workGroups: readonly { readonly heading: MenuText; readonly places: readon
       places: [
         work('money.read', 'transaction', 'transaction', 'exchange', 'due-from-couriers'),
         work('money.read', 'statistics', 'statistics', 'chart'),
-        work('money.read', 'refund', 'refund', 'return'),
+        work('refund.open', 'refund', 'refund', 'return', 'returned'),
       ],
     },
   ]

@@ -8,6 +8,7 @@ import { historyToWire } from '#src/features/history/history-wire.ts'
 import { entryColumns, entryFromRow } from '#src/features/history/list-history.server.ts'
 import { findAmounts } from '#src/features/orders/amounts/find-amounts.server.ts'
 import { listRefundsOf } from '#src/features/orders/refunds/list-refunds.server.ts'
+import { listCasesOf } from '#src/features/orders/returns/cases/list-cases.server.ts'
 import { listReturns } from '#src/features/orders/returns/list-returns.server.ts'
 import { findRisk } from '#src/features/orders/risk/find-risk.server.ts'
 import { listWishesOf } from '#src/features/orders/wishes/list-wishes.server.ts'
@@ -106,6 +107,7 @@ async function exportOrder(reads: Reads, id: string): Promise<unknown> {
       unitPrice: toTaka(poisha(unit_price_poisha)),
     })),
     returns: await exportReturns(reads, id),
+    returnCases: await exportCases(reads, id),
     parcels: await exportParcels(reads, id),
     merged: await exportMerges(reads, id),
     notes: await exportNotes(reads, id),
@@ -120,6 +122,12 @@ async function exportOrder(reads: Reads, id: string): Promise<unknown> {
 async function exportReturns(reads: Reads, orderId: string): Promise<readonly unknown[]> {
   const returns = await listReturns(reads, orderId)
   return returns.map(({ at, note, items }) => ({ at, note, items }))
+}
+
+/** What the buyer asked to send back, and what the shop answered. */
+async function exportCases(reads: Reads, orderId: string): Promise<readonly unknown[]> {
+  const cases = await listCasesOf(reads, orderId)
+  return cases.map(({ id, orderId: of, ...one }) => one)
 }
 
 /** Without the staff who booked them. */

@@ -52,6 +52,11 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
     .set({ reason: removedName })
     .where('order_id', '=', orderId)
     .execute()
+  await tx
+    .updateTable('return_cases')
+    .set({ note: '', answer: '' })
+    .where('order_id', '=', orderId)
+    .execute()
   await tx.updateTable('order_returns').set({ note: '' }).where('order_id', '=', orderId).execute()
   // A courier's sentence may quote the buyer, and whoever has a tracking code or link reads more.
   await tx

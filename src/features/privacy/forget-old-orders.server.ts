@@ -146,6 +146,7 @@ async function removeOrder(tx: Tx, id: string): Promise<void> {
   for (const part of [
     'order_adjustments',
     'order_advances',
+    'return_cases',
     'order_returns',
     'refunds',
     'parcels',

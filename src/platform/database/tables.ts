@@ -13,9 +13,11 @@ import type { AdjustmentKind, AdvanceMethod } from '#src/domain/orders/order-amo
 import type { StaffSource } from '#src/domain/orders/order-source.ts'
 import type { CountedStage, OrderStage } from '#src/domain/orders/order-stage.ts'
 import type { OrderStatus } from '#src/domain/orders/order-status.ts'
+import type { WishReason } from '#src/domain/orders/order-wish.ts'
 import type { BlockReason } from '#src/domain/people/block-reason.ts'
 import type { Duty } from '#src/domain/people/duty.ts'
 import type { Role, UserStatus } from '#src/domain/people/role.ts'
+import type { OpenReturnState, ReturnOrigin, ReturnState } from '#src/domain/returns/return-case.ts'
 import type { Brand } from '#src/lib/brand.ts'
 import type { FigureTables } from '#src/platform/database/figure-tables.ts'
 import type { JournalTables } from '#src/platform/database/journal-tables.ts'
@@ -124,6 +126,20 @@ export interface Tables extends ParcelTables, MessageTables, JournalTables, Figu
   /** The smaller id first. */
   kept_pairs: { order_id: string; other_id: string }
   order_returns: { id: string; order_id: string; note: string; happened_at: string }
+  return_cases: {
+    id: string
+    order_id: string
+    origin: ReturnOrigin
+    state: ReturnState
+    reason: WishReason | null
+    note: string
+    answer: Generated<string>
+    opened_at: string
+    changed_at: string
+    received_from: OpenReturnState | null
+    return_id: string | null
+  }
+  return_case_lines: { case_id: string; product_id: string; quantity: number }
   order_return_lines: {
     return_id: string
     product_id: string

@@ -31,6 +31,7 @@ import { orderDeleteEndpoints } from '#src/routes/api/orders/order-deletes.ts'
 import { orderListEndpoints } from '#src/routes/api/orders/order-lists.ts'
 import { orderEndpoints } from '#src/routes/api/orders/orders.ts'
 import { quoteEndpoint } from '#src/routes/api/orders/quote.ts'
+import { returnCaseEndpoints } from '#src/routes/api/orders/return-cases.ts'
 import { returnEndpoints } from '#src/routes/api/orders/returns.ts'
 import { staffOrderEndpoints } from '#src/routes/api/orders/staff-orders.ts'
 import { wishEndpoints } from '#src/routes/api/orders/wishes.ts'
@@ -51,6 +52,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...printEndpoints,
   ...duplicateEndpoints,
   ...returnEndpoints,
+  ...returnCaseEndpoints,
   ...amountEndpoints,
   ...callEndpoints,
   ...incompleteOrderEndpoints,

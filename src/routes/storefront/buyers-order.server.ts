@@ -6,7 +6,12 @@ import {
   refusesMessages,
 } from '#src/features/buyer-messages/refuse-messages.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
-import { askWish, findPossibleWish } from '#src/features/orders/wishes/ask-wish.server.ts'
+import {
+  findBuyersReturns,
+  readReturnForm,
+} from '#src/features/orders/returns/buyer/buyers-returns.server.ts'
+import { askReturn } from '#src/features/orders/returns/cases/ask-return.server.ts'
+import { askWish, canAskToCancel } from '#src/features/orders/wishes/ask-wish.server.ts'
 import { listWishesOf } from '#src/features/orders/wishes/list-wishes.server.ts'
 import type { BuyersWishes, WishNotice } from '#src/features/orders/wishes/order-wishes.tsx'
 import { WishForm } from '#src/features/orders/wishes/wish-form.ts'
@@ -17,19 +22,20 @@ import { countWithin } from '#src/platform/limits/count-within.server.ts'
 
 /** `order` with its buyer's whole phone. */
 export async function findBuyersWishes(
-  { db, secrets, clock }: Pick<Shop, 'db' | 'secrets' | 'clock'>,
+  shop: Pick<Shop, 'db' | 'secrets' | 'clock'>,
   order: OrderView,
 ): Promise<BuyersWishes> {
+  const { db, secrets, clock } = shop
   const wishes = await listWishesOf(db.read, order.id)
   return {
-    possible: await findPossibleWish(db.read, order, clock()),
-    wishes: wishes.map(({ id, kind, state, answer, askedAt }) => ({
+    canCancel: await canAskToCancel(db.read, order, clock()),
+    wishes: wishes.map(({ id, state, answer, askedAt }) => ({
       id,
-      kind,
       state,
       answer,
       askedAt,
     })),
+    returns: await findBuyersReturns(shop, order),
     refusesMessages: await refusesMessages(db.read, secrets, order.customer.phone),
   }
 }
@@ -46,11 +52,21 @@ export async function actOnOrder(shop: Shop, { order, form, from }: Acting): Pro
     if (asked.ok) return undefined
     return asked.failure.kind === 'not-now' ? 'refused' : 'tooMany'
   }
+  if (intent === intents.askReturn) return askFor(shop, { order, form, from })
   if (intent !== intents.stop && intent !== intents.allow) return undefined
   if (!(await countChoice(shop, order.id))) return 'tooMany'
   const { phone } = order.customer
   const refuses = intent === intents.stop
   return (await refuseMessages(shop, { phone, refuses, actor: 'buyer' })) ? undefined : 'refused'
+}
+
+async function askFor(shop: Shop, { order, form, from }: Acting): Promise<WishNotice> {
+  const typed = readReturnForm(order, form)
+  if (!typed) return 'refused'
+  if (typed.items.length === 0) return 'noPieces'
+  const asked = await askReturn(shop, { order, ...typed, from })
+  if (asked.ok) return undefined
+  return asked.failure.kind === 'too-many-wishes' ? 'tooMany' : 'refused'
 }
 
 const choices = {

@@ -308,6 +308,25 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
       answers: 404,
     },
   ],
+  'GET /api/admin/returns': [{ send: () => ({ path: '/api/admin/returns?state=open' }) }],
+  'POST /api/admin/returns': [
+    {
+      send: () => ({
+        path: '/api/admin/returns',
+        body: { oid: 'PM-00000000', items: [{ pid: 'kettle', quantity: 1 }] },
+      }),
+      answers: 404,
+    },
+  ],
+  'POST /api/admin/returns/:id/step': [
+    {
+      send: () => ({
+        path: `/api/admin/returns/${'0'.repeat(24)}/step`,
+        body: { state: 'approved' },
+      }),
+      answers: 404,
+    },
+  ],
   'GET /api/admin/orders/:oid/returns': [
     { send: () => ({ path: '/api/admin/orders/PM-00000000/returns' }), answers: 404 },
   ],

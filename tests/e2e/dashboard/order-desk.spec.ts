@@ -236,7 +236,7 @@ test('receives a return piece by piece, takes it back, and lists and ends blocks
   const stock = async () =>
     (await (await page.request.get('/api/oneProduct/led-bulb-5')).json()).stock as number
   const before = await stock()
-  await page.goto('/dashboard/returns')
+  await page.goto('/dashboard/refund?view=returns')
   const card = page.getByRole('article', { name: oid })
   await expect(card.getByLabel('Sellable')).toHaveValue('1')
   expect(await barriersOn(page)).toEqual([])

@@ -93,6 +93,8 @@ function ordersThatChange({ pid, oid }: Omit<Things, 'email'>): Readonly<Record<
     [`DELETE /api/admin/orders/${oid}/notes/${unknownId}`]: undefined,
     [`POST /api/admin/orders/${oid}/returns/${unknownId}/undo`]: { version: 1 },
     [`POST /api/admin/orders/${oid}/returns`]: { items: [{ pid, sellable: 1 }], version: 1 },
+    'POST /api/admin/returns': { oid, items: [{ pid, quantity: 1 }] },
+    [`POST /api/admin/returns/${unknownId}/step`]: { state: 'approved' },
     [`POST /api/admin/wishes/${unknownId}/answer`]: { accept: true },
     'PUT /api/admin/buyer-messages': { gateway: 'log' },
     'POST /api/admin/buyer-messages/test': {},

@@ -9,16 +9,12 @@ import {
   type WaitingName,
 } from '#src/domain/figures/waiting.ts'
 import { dueAccounts } from '#src/domain/journal/account.ts'
-import {
-  openStages,
-  stageOnTheWayBack,
-  stageRules,
-  stageWhenConfirmed,
-} from '#src/domain/orders/order-stage.ts'
+import { openStages, stageRules, stageWhenConfirmed } from '#src/domain/orders/order-stage.ts'
 import { countLowStock } from '#src/features/catalogue/list-products.server.ts'
 import { isToCall } from '#src/features/orders/calls/call-rows.server.ts'
 import { countStages } from '#src/features/orders/list/count-stages.server.ts'
 import { literals } from '#src/features/orders/list/order-places.server.ts'
+import { countOpenCases } from '#src/features/orders/returns/cases/list-cases.server.ts'
 import { countBookable, countLate } from '#src/features/parcels/list-parcels.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
@@ -62,7 +58,7 @@ async function countWaiting(shop: Counting): Promise<Counts['waiting']> {
     late: await countLate(shop),
     'to-pack': stages[stageWhenConfirmed] ?? 0,
     'to-book': await countBookable(read),
-    returned: stages[stageOnTheWayBack] ?? 0,
+    returned: await countOpenCases(read),
     'low-stock': await countLowStock(read),
     'unread-messages': await countUnread(read),
     'due-from-couriers': await sumDues(read),

@@ -32,6 +32,7 @@ import { queueForSheet } from '#src/features/orders/notify/queue-for-sheet.serve
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import { hasRefund } from '#src/features/orders/posting/order-postings.server.ts'
 import { postMove } from '#src/features/orders/posting/post-move.server.ts'
+import { followMove } from '#src/features/orders/returns/cases/follow-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -126,6 +127,7 @@ export async function moveOrderIn(
   if (!settled.ok) return settled
   const after: OrderView = { ...before, status, stage: to, version, lines: settled.value }
   await changeInIndex(tx, before, after)
+  await followMove(tx, { order: after, from, to, actor, now })
   if (!stageRules[to].isToCall) await endCalls(tx, before.id)
   await recordHistory(tx, {
     subject: 'order',

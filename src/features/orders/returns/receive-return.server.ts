@@ -2,6 +2,7 @@
 
 import {
   isWhollyReturned,
+  piecesReturned,
   piecesToStock,
   type ReturnedPieces,
   returnedAfter,
@@ -23,6 +24,7 @@ import {
 } from '#src/features/orders/edit/seen-order.server.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import { postReturn } from '#src/features/orders/posting/post-return.server.ts'
+import { followReceipt } from '#src/features/orders/returns/cases/follow-order.server.ts'
 import { moveReturnedLine, writeStage } from '#src/features/orders/returns/write-return.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -76,6 +78,15 @@ export function receiveReturn(
       order: before,
       returning: returning.value,
       note,
+      now,
+    })
+    await followReceipt(tx, {
+      orderId: before.id,
+      returnId,
+      lines: returning.value.map(({ line, pieces }) => ({
+        productId: line.productId,
+        quantity: piecesReturned(pieces),
+      })),
       now,
     })
 

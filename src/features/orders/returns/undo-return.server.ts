@@ -23,6 +23,7 @@ import {
   postReturnUndone,
   type ReturnedOfLine,
 } from '#src/features/orders/posting/post-return.server.ts'
+import { followUndo } from '#src/features/orders/returns/cases/follow-order.server.ts'
 import { listReturns, type OrderReturn } from '#src/features/orders/returns/list-returns.server.ts'
 import { moveReturnedLine, writeStage } from '#src/features/orders/returns/write-return.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -72,11 +73,12 @@ export function undoReturn(
     const taken = await takeAgain(writing, { order: before, latest, actor, now })
     if (!taken.ok) return taken
     const costs = await findReturnCosts(tx, latest.id)
-    await tx.deleteFrom('order_returns').where('id', '=', latest.id).execute()
     const stage = entry.before
     const { status } = stageRules[stage]
     const version = before.version + 1
     const after = { ...before, stage, status, version, lines: taken.value }
+    await followUndo(tx, { order: after, returnId, to: stage, actor, now })
+    await tx.deleteFrom('order_returns').where('id', '=', latest.id).execute()
     await writeStage(tx, before, after)
     await recordHistory(tx, {
       subject: 'order',

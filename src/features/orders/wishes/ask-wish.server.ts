@@ -1,10 +1,9 @@
-/** A buyer asks to cancel an order or to return it. The shop answers; nothing moves before that. */
+/** A buyer asks to cancel an order. The shop answers; nothing moves before that. */
 
 import { sql } from 'kysely'
 import { stageOf } from '#src/domain/orders/order-stage.ts'
-import { type WishKind, type WishReason, wishFor } from '#src/domain/orders/order-wish.ts'
+import { mayAskToCancel, type WishReason } from '#src/domain/orders/order-wish.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
-import { findStageTime } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -28,35 +27,29 @@ const limits = {
 export type AskWish = {
   /** Found by its token, or by its number and phone. */
   readonly order: OrderView
-  readonly kind: WishKind
   readonly reason: WishReason
   readonly note: string
   readonly from: CalledFrom
 }
 
+export type TooManyWishes = { readonly kind: typeof refusal; readonly retryAfterSeconds: number }
+
 export type AskWishFailure =
-  | { readonly kind: typeof refusal; readonly retryAfterSeconds: number }
-  /** The order is not where it allows this wish, or has an open one. */
+  | TooManyWishes
+  /** The order has left the shop, or has an open wish. */
   | { readonly kind: 'not-now' }
 
 export function askWish(
   { db, clock, secrets }: Pick<Shop, 'db' | 'clock' | 'secrets'>,
-  { order, kind, reason, note, from: { address, device } }: AskWish,
+  { order, reason, note, from }: AskWish,
 ): Promise<Result<undefined, AskWishFailure>> {
   const now = clock()
   const counting = { limitKey: secrets.limitKey, now }
   return transact<undefined, AskWishFailure>(db, async (tx) => {
-    const subjects = [
-      { ...limits.address, subject: address },
-      ...(device === undefined ? [] : [{ ...limits.device, subject: device }]),
-      { ...limits.order, subject: order.id },
-    ]
-    for (const limit of subjects) {
-      const counted = await countWithin(tx, counting, limit)
-      if (!counted.ok) return counted
-    }
-    if ((await findPossibleWish(tx, order, now)) !== kind) return failed({ kind: 'not-now' })
-    const inserted = await insertWish(tx, { order, kind, reason, note, now })
+    const counted = await countAsking(tx, counting, { orderId: order.id, from })
+    if (!counted.ok) return counted
+    if (!(await canAskToCancel(tx, order, now))) return failed({ kind: 'not-now' })
+    const inserted = await insertWish(tx, { order, reason, note, now })
     if (!inserted) return failed({ kind: 'not-now' })
     await recordHistory(tx, {
       subject: 'order',
@@ -64,40 +57,59 @@ export function askWish(
       actor: 'buyer',
       action: 'order.ask',
       before: {},
-      after: { wish: kind, wishReason: reason, ...(note !== '' && { note }) },
+      after: { wish: 'cancel', wishReason: reason, ...(note !== '' && { note }) },
       now,
     })
     return ok(undefined)
   })
 }
 
-/** Undefined where the order allows none, or has an open one. */
-export async function findPossibleWish(
+type Counting = Parameters<typeof countWithin>[1]
+
+/** All that buyers ask, to cancel or to return, counts together. */
+export async function countAsking(
+  tx: Tx,
+  counting: Counting,
+  { orderId, from: { address, device } }: { readonly orderId: string; readonly from: CalledFrom },
+): Promise<Result<undefined, TooManyWishes>> {
+  const subjects = [
+    { ...limits.address, subject: address },
+    ...(device === undefined ? [] : [{ ...limits.device, subject: device }]),
+    { ...limits.order, subject: orderId },
+  ]
+  for (const limit of subjects) {
+    const counted = await countWithin(tx, counting, limit)
+    if (!counted.ok) return counted
+  }
+  return ok(undefined)
+}
+
+/** Not where the order has an open wish. */
+export async function canAskToCancel(
   reads: Reads | Tx,
   order: OrderView,
   now: Date,
-): Promise<WishKind | undefined> {
-  const kind = wishFor(stageOf(order, now), await findStageTime(reads, order), now)
-  if (kind === undefined) return undefined
+): Promise<boolean> {
+  if (!mayAskToCancel(stageOf(order, now))) return false
   const open = await reads
     .selectFrom('order_wishes')
     .select('id')
     .where('order_id', '=', order.id)
     .where('state', '=', 'open')
     .executeTakeFirst()
-  return open ? undefined : kind
+  return open === undefined
 }
 
 type Inserting = Omit<AskWish, 'from'> & { readonly now: Date }
 
 /** False: another request was faster. */
-async function insertWish(tx: Tx, { order, kind, reason, note, now }: Inserting): Promise<boolean> {
+async function insertWish(tx: Tx, { order, reason, note, now }: Inserting): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('order_wishes')
     .values({
       id: newId(now),
       order_id: order.id,
-      kind,
+      kind: 'cancel',
       reason,
       note,
       state: 'open',

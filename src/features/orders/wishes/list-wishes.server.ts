@@ -1,6 +1,6 @@
 /** What buyers asked: the open ones for the shop, and those of one order. */
 
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { WishKind, WishReason, WishState } from '#src/domain/orders/order-wish.ts'
 import { findOrderRows, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
@@ -44,6 +44,11 @@ function wishFromRow(row: Selectable<Tables['order_wishes']>): OrderWish {
   }
 }
 
+/** Returns are cases. A process of an older version may still write one as a wish. */
+const isNoCase = sql<boolean>`(
+  order_wishes.kind = 'cancel' or order_wishes.id not in (select id from return_cases)
+)`
+
 /** Of one order, the newest first. */
 export async function listWishesOf(
   reads: Reads | Tx,
@@ -53,6 +58,7 @@ export async function listWishesOf(
     .selectFrom('order_wishes')
     .select(columns)
     .where('order_id', '=', orderId)
+    .where(isNoCase)
     .orderBy('id', 'desc')
     .execute()
   return rows.map(wishFromRow)
@@ -70,6 +76,7 @@ export async function listOpenWishes(
     .innerJoin('orders', 'orders.id', 'order_wishes.order_id')
     .where('state', '=', 'open')
     .where('deleted_at', 'is', null)
+    .where(isNoCase)
   const { total } = await open
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow()

@@ -1,7 +1,11 @@
 /** What a buyer asked about an order, what they can ask now, and whether they get messages. Plain forms. */
 
 import type { ReactNode } from 'react'
-import { longestWishNote, reasonsOf, type WishKind } from '#src/domain/orders/order-wish.ts'
+import { longestWishNote, reasonsOf } from '#src/domain/orders/order-wish.ts'
+import {
+  type BuyersReturns,
+  OrderReturns,
+} from '#src/features/orders/returns/buyer/order-returns.tsx'
 import type { OrderWish } from '#src/features/orders/wishes/list-wishes.server.ts'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
@@ -11,12 +15,13 @@ import { TextField } from '#src/ui/field.tsx'
 
 /** What the buyer's page knows besides the order. */
 export type BuyersWishes = {
-  readonly possible: WishKind | undefined
-  readonly wishes: readonly Pick<OrderWish, 'id' | 'kind' | 'state' | 'answer' | 'askedAt'>[]
+  readonly canCancel: boolean
+  readonly wishes: readonly Pick<OrderWish, 'id' | 'state' | 'answer' | 'askedAt'>[]
+  readonly returns: BuyersReturns
   readonly refusesMessages: boolean
 }
 
-export type WishNotice = 'refused' | 'tooMany' | undefined
+export type WishNotice = 'refused' | 'tooMany' | 'noPieces' | undefined
 
 /** Opens the order for a caller who has given its phone; the page does not repeat the phone. */
 export type KnownOrder = { readonly number: string; readonly proof: string }
@@ -29,7 +34,7 @@ type OrderWishesProps = PageTexts<'orderWishes'> & {
 }
 
 export function OrderWishes({ asked, notice, known, language, messages }: OrderWishesProps) {
-  const { possible, wishes, refusesMessages } = asked
+  const { canCancel, wishes, returns, refusesMessages } = asked
   return (
     <section aria-labelledby="wishes" className="grid gap-4 print:hidden">
       <h2 id="wishes" className="text-xl">
@@ -40,24 +45,22 @@ export function OrderWishes({ asked, notice, known, language, messages }: OrderW
           {messages[notice]}
         </p>
       )}
-      {wishes.map(({ id, kind, state, answer, askedAt }) => (
+      {wishes.map(({ id, state, answer, askedAt }) => (
         <p key={id} className="card p-4 wrap-anywhere">
-          {interpolate(messages.asked[kind], { date: formatDate(new Date(askedAt), language) })}{' '}
+          {interpolate(messages.asked, { date: formatDate(new Date(askedAt), language) })}{' '}
           <strong>{messages.states[state]}</strong>
           {answer !== '' && <span className="block">{answer}</span>}
         </p>
       ))}
-      {possible && (
+      {canCancel && (
         <details className="card p-4">
-          <summary className="flex min-h-11 items-center font-bold">
-            {messages.ask[possible]}
-          </summary>
+          <summary className="flex min-h-11 items-center font-bold">{messages.ask.cancel}</summary>
           <Form known={known}>
-            <input type="hidden" name="kind" value={possible} />
+            <input type="hidden" name="kind" value="cancel" />
             <label className="grid gap-1">
               {messages.why}
               <select name="reason" className="text-field" required>
-                {reasonsOf[possible].map((reason) => (
+                {reasonsOf.cancel.map((reason) => (
                   <option key={reason} value={reason}>
                     {messages.reasons[reason]}
                   </option>
@@ -71,6 +74,12 @@ export function OrderWishes({ asked, notice, known, language, messages }: OrderW
           </Form>
         </details>
       )}
+      <OrderReturns
+        returns={returns}
+        form={(fields) => <Form known={known}>{fields}</Form>}
+        language={language}
+        messages={messages}
+      />
       <Form known={known}>
         <p className="text-quiet">{refusesMessages ? messages.messagesOff : messages.messagesOn}</p>
         <button

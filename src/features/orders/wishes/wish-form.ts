@@ -1,10 +1,10 @@
 /** The schema of what a buyer asks. */
 
 import { z } from 'zod'
-import { longestWishNote, wishKinds, wishReasons } from '#src/domain/orders/order-wish.ts'
+import { longestWishNote, wishReasons } from '#src/domain/orders/order-wish.ts'
 
 export const WishForm = z.object({
-  kind: z.enum(wishKinds),
+  kind: z.literal('cancel'),
   reason: z.enum(wishReasons),
   note: z
     .string()

@@ -3,4 +3,9 @@
 /** The name of the button that says it. */
 export const intentField = 'intent'
 
-export const intents = { ask: 'ask', stop: 'stop-messages', allow: 'allow-messages' } as const
+export const intents = {
+  ask: 'ask',
+  askReturn: 'ask-return',
+  stop: 'stop-messages',
+  allow: 'allow-messages',
+} as const

@@ -18,7 +18,7 @@ const actor = 'desk@paglamart.test'
 const notNow = { ok: false, failure: { kind: 'not-now' } }
 
 async function aShopWithOrder() {
-  let now = new Date('2026-11-20T10:00:00.000Z')
+  const now = new Date('2026-11-20T10:00:00.000Z')
   const shop = await aShop(await freshDatabase(), () => now)
   await aProduct(shop.db, { stock: 10 })
   const placed = await placeOrder(shop, anOrder({ quantity: 2 }))
@@ -30,17 +30,14 @@ async function aShopWithOrder() {
       await moveOrder(shop, { number, to, expectedVersion: undefined, actor })
     }
   }
-  const pass = (ms: number) => {
-    now = new Date(now.getTime() + ms)
-  }
-  return { shop, read, move, pass }
+  return { shop, read, move }
 }
 
 let visitors = 0
 function ask(shop: Shop, order: OrderView, matters: Partial<AskWish> = {}) {
   visitors += 1
   const from = { address: `address ${visitors}`, device: `device ${visitors}` }
-  const wish = { kind: 'cancel', reason: 'changed-mind', note: '' } as const
+  const wish = { reason: 'changed-mind', note: '' } as const
   return askWish(shop, { order, ...wish, from, ...matters })
 }
 
@@ -101,23 +98,6 @@ it('declines with the sentence that the buyer reads, and moves nothing', async (
     { state: 'declined', answer: 'It left this morning.' },
   ])
   expect((await read()).stage).toBe('placed')
-})
-
-it('takes a return until the seventh day after the delivery, and sets the order on its way back', async () => {
-  const { shop, read, move, pass } = await aShopWithOrder()
-  await move('confirmed', 'packed', 'shipped')
-  expect(await ask(shop, await read())).toEqual(notNow)
-  await move('delivered')
-  const wish = { kind: 'return', reason: 'damaged' } as const
-  pass(8 * 24 * 60 * 60 * 1_000)
-  expect(await ask(shop, await read(), wish)).toEqual(notNow)
-  pass(-24 * 60 * 60 * 1_000)
-  expect(await ask(shop, await read(), wish)).toMatchObject({ ok: true })
-
-  const id = await openWish(shop)
-  expect(await answerWish(shop, { id, accepts: true, sentence: '', actor })).toMatchObject({
-    value: { stage: 'returning' },
-  })
 })
 
 it('keeps a wish open where the order has moved on and the move is illegal', async () => {

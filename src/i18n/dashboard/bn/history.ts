@@ -1,5 +1,6 @@
 import { duties } from '#src/i18n/dashboard/bn/duties.ts'
 import { journal } from '#src/i18n/dashboard/bn/money/journal.ts'
+import { returnStates } from '#src/i18n/dashboard/bn/returns.ts'
 import { sources } from '#src/i18n/dashboard/bn/sources.ts'
 import { blockReasons, reasons, stages } from '#src/i18n/dashboard/bn/stages.ts'
 import type { history as english } from '#src/i18n/dashboard/en/history.ts'
@@ -24,6 +25,7 @@ export const history: Translated<typeof english> = {
       'order.change-status': 'অবস্থা বদলেছেন',
       'order.move': 'অর্ডারের ধাপ বদলেছেন',
       'order.return': 'ফেরত বুঝে নিয়েছেন',
+      'order.return-step': 'ফেরতের অবস্থা বদলেছেন',
       'order.undo-return': 'ফেরত বাতিল করেছেন',
       'order.adjust': 'আদায়ের টাকা কমবেশি করেছেন',
       'order.advance': 'অগ্রিমের হিসাব বদলেছেন',
@@ -100,6 +102,7 @@ export const history: Translated<typeof english> = {
       adjustment: 'কমবেশির ধরন',
       advance: 'অগ্রিমের মাধ্যম',
       refund: 'ফেরতের মাধ্যম',
+      returnState: 'পণ্য ফেরত',
       merged: 'যেটি মেলানো হয়েছে',
       mergedInto: 'যেটির সঙ্গে মিলেছে',
       splitInto: 'দ্বিতীয় অর্ডার',
@@ -190,6 +193,7 @@ export const history: Translated<typeof english> = {
       'label-75': 'লেবেল ১০০ × ৭৫ মিমি',
       roll: 'রোল ৮০ মিমি',
       ...stages,
+      ...returnStates,
       ...reasons,
       ...duties,
       waiting: 'অপেক্ষায়',

@@ -1,13 +1,56 @@
-import type { returns as english } from '#src/i18n/dashboard/en/returns.ts'
+import type {
+  returns as english,
+  returnStates as englishStates,
+} from '#src/i18n/dashboard/en/returns.ts'
 import type { Translated } from '#src/i18n/messages/translated.ts'
+
+export const returnStates: Translated<typeof englishStates> = {
+  asked: 'ক্রেতা চেয়েছেন',
+  approved: 'রাজি',
+  'on-its-way': 'পথে আছে',
+  received: 'হাতে এসেছে',
+  declined: 'রাজি নই',
+  ended: 'শেষ',
+}
 
 export const returns: Translated<typeof english> = {
   returns: {
-    title: 'ফেরত',
-    heading: 'ফেরত',
-    lead: 'যেসব অর্ডার ফেরত আসছে। প্রতিটি পণ্য দেখে নিন: শুধু বিক্রির যোগ্য পণ্য স্টকে ফেরে।',
+    lead: 'রাজি হলে জানান, পণ্য এলে প্রতিটি দেখে নিন: শুধু বিক্রির যোগ্য পণ্য স্টকে ফেরে।',
+    tabs: 'টাকা ও পণ্য ফেরত',
+    money: 'টাকা',
+    goods: 'পণ্য',
+    lists: 'ফেরতের অবস্থা',
+    open: 'যা বাকি',
+    states: returnStates,
+    begunBy: 'কে শুরু করেছেন',
+    anybody: 'সবাই',
+    origins: { buyer: 'ক্রেতা', courier: 'কুরিয়ার', staff: 'দোকান' },
+    reasons: {
+      'changed-mind': 'মত বদলেছেন',
+      'too-late': 'দেরি হচ্ছে',
+      damaged: 'নষ্ট, বা কাজ করে না',
+      'wrong-product': 'অন্য পণ্য',
+      'not-as-shown': 'ছবির মতো নয়',
+      other: 'অন্য কারণ',
+    },
+    since: '{state}, {when} থেকে',
+    noneListed: 'এখানে কোনো ফেরত নেই।',
+    wanted: 'ফেরত আসবে: {n}টি',
+    answer: 'ক্রেতার জন্য একটি কথা',
+    approve: 'রাজি',
+    decline: 'রাজি নই',
+    onItsWay: 'পণ্য পথে আছে',
+    stepped: '{number}: {state}',
+    notStepped: '{number} অর্ডারের ফেরত বদলানো যায়নি। {why}',
+    perhapsStepped: '{number} অর্ডারের ফেরত বদলেছে কি না জানা যায়নি। {why}',
+    receiveNow: 'এখনই বুঝে নিন',
+    begin: 'ফেরত শুরু করুন',
+    begun: '{number} অর্ডারের ফেরত শুরু হয়েছে',
+    notBegun: '{number} অর্ডারের ফেরত শুরু করা যায়নি। {why}',
+    perhapsBegun: '{number} অর্ডারের ফেরত শুরু হয়েছে কি না জানা যায়নি। {why}',
+    pieces: 'যে কটি ফেরত আসবে',
     search: 'অর্ডার নম্বর, নাম বা ফোন',
-    none: 'কোনো অর্ডার ফেরত আসছে না। যে অর্ডারের কিছু পণ্য ফেরত এসেছে, সেটি খুঁজে নিন।',
+    none: 'ফেরত এসেছে বা আসতে পারে, এমন কোনো অর্ডার মেলেনি।',
     out: 'ফেরত বাকি: {n}টি',
     sellable: 'ভালো',
     damaged: 'নষ্ট',

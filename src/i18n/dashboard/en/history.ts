@@ -1,5 +1,6 @@
 import { duties } from '#src/i18n/dashboard/en/duties.ts'
 import { journal } from '#src/i18n/dashboard/en/money/journal.ts'
+import { returnStates } from '#src/i18n/dashboard/en/returns.ts'
 import { sources } from '#src/i18n/dashboard/en/sources.ts'
 import { blockReasons, reasons, stages } from '#src/i18n/dashboard/en/stages.ts'
 
@@ -23,6 +24,7 @@ export const history = {
       'order.change-status': 'Changed the status',
       'order.move': 'Moved the order',
       'order.return': 'Received a return',
+      'order.return-step': 'Changed a return',
       'order.undo-return': 'Took back a return',
       'order.adjust': 'Adjusted the amount to collect',
       'order.advance': 'Changed the advances',
@@ -99,6 +101,7 @@ export const history = {
       adjustment: 'Kind of adjustment',
       advance: 'Way of payment',
       refund: 'Paid back by',
+      returnState: 'Return',
       merged: 'Merged',
       mergedInto: 'Merged into',
       splitInto: 'Second order',
@@ -195,6 +198,7 @@ export const history = {
       'label-75': 'Label 100 × 75 mm',
       roll: 'Roll 80 mm',
       ...stages,
+      ...returnStates,
       ...reasons,
       ...duties,
       phone: 'The phone cannot be a number in Bangladesh',

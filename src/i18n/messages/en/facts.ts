@@ -12,6 +12,8 @@ export const factProblems = {
   factOnOff: 'Say true or false.',
   factPieces: 'Give a number of pieces from 1 to 1,000,000.',
   returnedPieces: 'Give whole numbers of pieces, one line a product, with a piece at least.',
+  returnState: 'Give the state of a return, such as approved.',
+  returnOrigin: 'Give buyer, courier or staff.',
   factDays: 'Give working days from 0 to 30.',
   factFeesSame: 'Give the zones different fees: an order tells its zone by its fee.',
 } as const

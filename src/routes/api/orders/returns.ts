@@ -9,6 +9,8 @@ import { findOrder } from '#src/features/orders/find-order.server.ts'
 import { orderAccessOf } from '#src/features/orders/order-access.ts'
 import { versionField } from '#src/features/orders/order-form.ts'
 import { OrderOnTheWire, toDashboardWire } from '#src/features/orders/order-wire.ts'
+import { caseToWire, ReturnCaseOnTheWire } from '#src/features/orders/returns/cases/case-wire.ts'
+import { listCasesOf } from '#src/features/orders/returns/cases/list-cases.server.ts'
 import { listReturns } from '#src/features/orders/returns/list-returns.server.ts'
 import { receiveReturn } from '#src/features/orders/returns/receive-return.server.ts'
 import { undoReturn } from '#src/features/orders/returns/undo-return.server.ts'
@@ -73,6 +75,7 @@ const receiveOne = defineEndpoint<ApiContext, undefined, typeof NewReturn>({
 })
 
 const ReturnsOnTheWire = z.object({
+  cases: z.array(ReturnCaseOnTheWire).describe('Every return from its beginning, the newest first'),
   returns: z.array(
     z.object({
       _id: z.string(),
@@ -104,7 +107,11 @@ const listOfOrder = defineEndpoint<ApiContext>({
     const order = await findOrder(shop.db.read, params.oid ?? '')
     if (!order) return notFound
     const returns = await listReturns(shop.db.read, order.id)
-    return answer({ returns: returns.map(({ id, ...one }) => ({ _id: id, ...one })) })
+    const cases = await listCasesOf(shop.db.read, order.id)
+    return answer({
+      cases: cases.map(caseToWire),
+      returns: returns.map(({ id, ...one }) => ({ _id: id, ...one })),
+    })
   },
 })
 

@@ -1,4 +1,7 @@
-/** What the shop owes to buyers, and what it has paid back. Reading works without JavaScript. */
+/**
+ * The queue of returns, and what the shop owes to buyers and has paid back. Reading what it owes works
+ * without JavaScript.
+ */
 
 import { Link } from 'react-router'
 import { isAllowed } from '#src/domain/access/permissions.ts'
@@ -11,12 +14,13 @@ import {
   beforeRefund,
   owedPlaceAsText,
 } from '#src/features/orders/refunds/refund-wire.ts'
+import { ReturnsQueue } from '#src/features/orders/returns/dashboard/returns-queue.tsx'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import type { Route } from './+types/refund'
 
-export const handle = { permission: 'money.read', requestClass: 'owner' } satisfies PageHandle
+export const handle = { permission: 'refund.open', requestClass: 'owner' } satisfies PageHandle
 
 const path = '/dashboard/refund'
 const rowsOfAPage = 30
@@ -26,11 +30,25 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   const { actors, language } = caller
   const after = afterOwed.catch(undefined).parse(searchParams.get('after') ?? undefined)
   const before = beforeRefund.catch(undefined).parse(searchParams.get('before') ?? undefined)
-  const [owed, paid] = await Promise.all([
-    listOwed(shop.db.read, { after, size: rowsOfAPage }),
-    listRefunds(shop.db.read, { before, size: rowsOfAPage }),
-  ])
+  const seesReturns = isAllowed(actors, 'order.return')
+  const seesMoney = isAllowed(actors, 'money.read')
+  const isOfGoods = seesReturns && (!seesMoney || searchParams.get('view') === 'returns')
+  const nothing = { items: [], next: undefined }
+  const [owed, paid] = isOfGoods
+    ? [nothing, nothing]
+    : await Promise.all([
+        listOwed(shop.db.read, { after, size: rowsOfAPage }),
+        listRefunds(shop.db.read, { before, size: rowsOfAPage }),
+      ])
   return {
+    isOfGoods,
+    hasTabs: seesReturns && seesMoney,
+    returns: {
+      messages: dashboardMessages(language, 'returns'),
+      listMessages: dashboardMessages(language, 'orders'),
+      tables: dashboardMessages(language, 'tables'),
+      failures: dashboardMessages(language, 'apiFailures'),
+    },
     heading: dashboardMessages(language, 'menus').refund,
     owed: owed.items,
     refunds: paid.items,
@@ -39,7 +57,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     older: paid.next && `${path}?before=${paid.next}`,
     table: isAllowed(actors, 'money.export') ? '/api/admin/refunds.csv' : undefined,
     mayPay: isAllowed(actors, 'refund.pay'),
-    seesReturns: isAllowed(actors, 'order.return'),
+    seesReturns,
     messages: dashboardMessages(language, 'refunds'),
     journalMessages: dashboardMessages(language, 'journal'),
     failures: dashboardMessages(language, 'apiFailures'),
@@ -49,23 +67,51 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function Refund({ loaderData }: Route.ComponentProps) {
-  const { heading, owed, refunds, isFirst, more, older, table, ...parts } = loaderData
+  const { heading, isOfGoods, returns, messages } = loaderData
+  const lead = isOfGoods ? returns.messages.lead : messages.lead
+  return (
+    <DeskPage heading={heading} lead={lead}>
+      {loaderData.hasTabs && (
+        <nav aria-label={returns.messages.tabs} className="flex flex-wrap gap-2">
+          <Tab to={path} isShown={!isOfGoods} text={returns.messages.money} />
+          <Tab to={`${path}?view=returns`} isShown={isOfGoods} text={returns.messages.goods} />
+        </nav>
+      )}
+      {isOfGoods ? <ReturnsQueue {...returns} /> : <Money loaderData={loaderData} />}
+    </DeskPage>
+  )
+}
+
+type TabProps = { readonly to: string; readonly isShown: boolean; readonly text: string }
+
+function Tab({ to, isShown, text }: TabProps) {
+  return (
+    <Link
+      to={to}
+      className={isShown ? 'button-main' : 'button-quiet'}
+      aria-current={isShown ? 'page' : undefined}
+    >
+      {text}
+    </Link>
+  )
+}
+
+function Money({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
+  const { owed, refunds, isFirst, more, older, table, ...parts } = loaderData
   const { messages } = parts
   if (owed.length === 0 && refunds.length === 0 && isFirst) {
     return (
-      <DeskPage heading={heading}>
-        <div className="card grid justify-items-center gap-4 px-5 py-10 text-center">
-          <p className="text-xl font-bold">{messages.none}</p>
-          <p className="max-w-[48ch] text-quiet">{messages.aboutNone}</p>
-          <Link to="/dashboard/manage-orders" className="button-quiet">
-            {messages.toOrders}
-          </Link>
-        </div>
-      </DeskPage>
+      <div className="card grid justify-items-center gap-4 px-5 py-10 text-center">
+        <p className="text-xl font-bold">{messages.none}</p>
+        <p className="max-w-[48ch] text-quiet">{messages.aboutNone}</p>
+        <Link to="/dashboard/manage-orders" className="button-quiet">
+          {messages.toOrders}
+        </Link>
+      </div>
     )
   }
   return (
-    <DeskPage heading={heading} lead={messages.lead}>
+    <>
       <section aria-label={messages.toPay} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-xl font-bold">{messages.toPay}</h2>
         {owed.length === 0 && <p className="text-quiet">{messages.nobody}</p>}
@@ -102,6 +148,6 @@ export default function Refund({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </nav>
-    </DeskPage>
+    </>
   )
 }

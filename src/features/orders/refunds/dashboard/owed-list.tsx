@@ -82,7 +82,7 @@ function OwedCard(props: Parts & { readonly refund: OwedRefund }) {
             </button>
           )}
           {seesReturns && order && events.includes('return') && (
-            <Link to={`/dashboard/returns?q=${order.number}`} className="button-quiet">
+            <Link to={`/dashboard/refund?view=returns&q=${order.number}`} className="button-quiet">
               {messages.toReturn}
             </Link>
           )}

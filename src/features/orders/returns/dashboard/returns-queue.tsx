@@ -1,16 +1,19 @@
-/** Orders on their way back to the shop, each with a form that receives its pieces. */
+/** The queue of returns; a search finds orders, of which staff begin a return or receive one. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  stageOfReturns,
-  stageOnTheWayBack,
-  stagesWithReturns,
-} from '#src/domain/orders/order-stage.ts'
+import { stageOfReturns, stagesWithReturns } from '#src/domain/orders/order-stage.ts'
+import { returnLists, returnOrigins } from '#src/domain/returns/return-case.ts'
 import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
-import { refreshList, useList, useListState } from '#src/features/dashboard/use-list.ts'
+import {
+  type ListState,
+  refreshList,
+  useList,
+  useListState,
+} from '#src/features/dashboard/use-list.ts'
 import { ordersPath } from '#src/features/orders/dashboard/show-order.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import { CaseList } from '#src/features/orders/returns/dashboard/case-list.tsx'
 import { ReturnCard } from '#src/features/orders/returns/dashboard/return-card.tsx'
 import { UndoReturn } from '#src/features/orders/returns/dashboard/undo-return.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -28,18 +31,34 @@ export type ReturnsParts = {
 
 type QueueProps = ReturnsParts & { readonly tables: TableMessages }
 
-const names = { sort: 'odate', sorts: ['odate'], filters: { q: 'text' } } as const
+const names = {
+  sort: 'odate',
+  sorts: ['odate'],
+  filters: { q: 'text', state: returnLists, origin: returnOrigins },
+} as const
 
-export function ReturnsQueue({ tables, ...parts }: QueueProps) {
-  const { messages } = parts
+export type QueueState = ListState<'q' | 'state' | 'origin'>
+
+export const returnsPath = '/admin/returns'
+
+export function ReturnsQueue(props: QueueProps) {
+  const { messages, tables, listMessages, failures } = props
   const client = useQueryClient()
-  const state = useListState(names)
+  const state = useListState<'q' | 'state' | 'origin'>(names)
   const { q = '' } = state.filters
-  // A search also finds orders of which the buyer sends a part back, and returns to take back.
-  const stage = q === '' ? stageOnTheWayBack : stagesWithReturns.join(',')
-  const list = useList<OrderOnTheWire>(ordersPath, state, { more: { items: 'all', stage } })
   const [received, setReceived] = useState<readonly OrderOnTheWire[]>([])
-  const orders = list.found?.items ?? []
+  const all = { messages, listMessages, failures }
+
+  function refresh(): void {
+    void refreshList(client, ordersPath)
+    void refreshList(client, returnsPath)
+  }
+
+  function noteReceived(after: OrderOnTheWire): void {
+    setReceived((before) => [after, ...before.filter(({ oid }) => oid !== after.oid)])
+    refresh()
+  }
+
   return (
     <>
       <div className="max-w-md">
@@ -55,28 +74,59 @@ export function ReturnsQueue({ tables, ...parts }: QueueProps) {
             <strong>{order.oid}</strong>
             <span>{order.stage === stageOfReturns ? messages.isBack : messages.isPartlyBack}</span>
             <UndoReturn
-              {...parts}
+              {...all}
               order={order}
               onUndone={() => {
                 setReceived((before) => before.filter(({ oid }) => oid !== order.oid))
-                void refreshList(client, ordersPath)
+                refresh()
               }}
             />
           </li>
         ))}
       </ul>
-      {orders.length === 0 && <NoRows list={list} messages={{ ...tables, empty: messages.none }} />}
+      {q === '' ? (
+        <CaseList
+          {...all}
+          tables={tables}
+          state={state}
+          onChanged={refresh}
+          onReceived={noteReceived}
+        />
+      ) : (
+        <FoundOrders
+          {...all}
+          tables={tables}
+          state={state}
+          onChanged={refresh}
+          onReceived={noteReceived}
+        />
+      )}
+    </>
+  )
+}
+
+export type ListProps = QueueProps & {
+  readonly state: QueueState
+  readonly onChanged: () => void
+  readonly onReceived: (after: OrderOnTheWire) => void
+}
+
+/** Also delivered orders of which the buyer sends a part back, and returns to take back. */
+function FoundOrders({ tables, state, onChanged, onReceived, ...parts }: ListProps) {
+  const { q = '' } = state.filters
+  const stage = stagesWithReturns.join(',')
+  const address = { ...state, filters: { q } }
+  const list = useList<OrderOnTheWire, 'q'>(ordersPath, address, { more: { items: 'all', stage } })
+  const orders = list.found?.items ?? []
+  return (
+    <>
+      {orders.length === 0 && (
+        <NoRows list={list} messages={{ ...tables, empty: parts.messages.none }} />
+      )}
       <ul className="grid items-start gap-3 xl:grid-cols-2">
         {orders.map((order) => (
           <li key={`${order.oid} ${order.version}`}>
-            <ReturnCard
-              {...parts}
-              order={order}
-              onReceived={(after) => {
-                setReceived((before) => [after, ...before.filter(({ oid }) => oid !== after.oid)])
-                void refreshList(client, ordersPath)
-              }}
-            />
+            <ReturnCard {...parts} order={order} onChanged={onChanged} onReceived={onReceived} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,105 @@
+/** What a buyer asked to send back and where that is, and the form that asks. Works without scripts. */
+
+import type { ReactNode } from 'react'
+import { longestWishNote, reasonsOf } from '#src/domain/orders/order-wish.ts'
+import type { ReturnState } from '#src/domain/returns/return-case.ts'
+import { lineTitle, type OrderLineView } from '#src/features/orders/order-view.ts'
+import { piecesField } from '#src/features/orders/returns/buyer/return-fields.ts'
+import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
+import { formatDate } from '#src/i18n/format-date.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+import { TextField } from '#src/ui/field.tsx'
+
+type ReturnableLine = Pick<OrderLineView, 'pid' | 'title' | 'titleInBangla'> & {
+  /** Pieces that the buyer has. */
+  readonly out: number
+}
+
+export type BuyersReturns = {
+  readonly asked: readonly {
+    readonly id: string
+    readonly state: ReturnState
+    readonly answer: string
+    readonly openedAt: string
+    readonly pieces: number
+  }[]
+  /** Empty where the buyer can ask for nothing now. */
+  readonly lines: readonly ReturnableLine[]
+}
+
+type OrderReturnsProps = PageTexts<'orderWishes'> & {
+  readonly returns: BuyersReturns
+  /** Wraps the fields in a form that opens the order again. */
+  readonly form: (fields: ReactNode) => ReactNode
+}
+
+export function OrderReturns({ returns, form, language, messages }: OrderReturnsProps) {
+  const { asked, lines } = returns
+  return (
+    <>
+      {asked.map(({ id, state, answer, openedAt, pieces }) => (
+        <p key={id} className="card p-4 wrap-anywhere">
+          {interpolate(messages.returns.asked, {
+            date: formatDate(new Date(openedAt), language),
+            n: formatNumber(pieces, language),
+          })}{' '}
+          <strong>{messages.returns.states[state]}</strong>
+          {answer !== '' && <span className="block">{answer}</span>}
+        </p>
+      ))}
+      {lines.length > 0 && (
+        <details className="card p-4">
+          <summary className="flex min-h-11 items-center font-bold">{messages.ask.return}</summary>
+          {form(<ReturnFields lines={lines} language={language} messages={messages} />)}
+        </details>
+      )}
+    </>
+  )
+}
+
+type FieldsProps = PageTexts<'orderWishes'> & Pick<BuyersReturns, 'lines'>
+
+function ReturnFields({ lines, language, messages }: FieldsProps) {
+  const isOne = lines.length === 1
+  return (
+    <>
+      <fieldset className="grid gap-2">
+        <legend>{messages.returns.pieces}</legend>
+        {lines.map((line) => (
+          <label key={line.pid} className="flex items-center justify-between gap-3 wrap-anywhere">
+            {lineTitle(line, language)}
+            <select
+              name={piecesField(line.pid)}
+              className="text-field w-24 shrink-0"
+              defaultValue={isOne ? line.out : 0}
+            >
+              {Array.from({ length: line.out + 1 }, (_, n) => n)
+                .slice(isOne ? 1 : 0)
+                .map((n) => (
+                  <option key={n} value={n}>
+                    {formatNumber(n, language)}
+                  </option>
+                ))}
+            </select>
+          </label>
+        ))}
+      </fieldset>
+      <label className="grid gap-1">
+        {messages.why}
+        <select name="reason" className="text-field" required>
+          {reasonsOf.return.map((reason) => (
+            <option key={reason} value={reason}>
+              {messages.reasons[reason]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <TextField name="note" label={messages.note} rows={3} maxLength={longestWishNote} />
+      <button type="submit" name={intentField} value={intents.askReturn} className="button-main">
+        {messages.send}
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+/** A return from the request of its buyer, who has no scripts, to the money. */
+
+import { barriersOn } from '#tests/e2e/support/barriers.ts'
+import { testWithOwnShop } from '#tests/e2e/support/own-shop.ts'
+import { adminOf, signIn } from '#tests/e2e/support/people.ts'
+import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
+import { expect } from '#tests/e2e/support/shop-test.ts'
+
+// Alone: other tests look for a shop that owes nothing.
+const test = testWithOwnShop(() => ({ copyOf: preparedShop() }))
+
+test('a buyer asks without scripts to return a piece, and gets the money for it', async ({
+  page,
+  browser,
+  ownShop: shop,
+}) => {
+  await signIn(page, adminOf(shop))
+  const post = async (path: string, data: unknown, method = 'POST') => {
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const answer = await page.request.fetch(path, { method, data, headers })
+    expect(answer.ok(), path).toBe(true)
+    return answer.json()
+  }
+  const buyerOf = { cname: 'Sends Back', caddress: 'House 5, Mirpur 10, Dhaka', city: 70 }
+  const { oid, token } = await post(
+    '/api/order?id=p',
+    { ...buyerOf, cphone: '01877100009', pid: 'wall-clock-12', quantity: 2 },
+    'PUT',
+  )
+  for (const to of ['confirmed', 'packed', 'shipped']) {
+    await post(`/api/admin/orders/${oid}/moves`, { to })
+  }
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin })
+  const buyer = await plain.newPage()
+  const address = (start = '') => `${start}/thankyou?${new URLSearchParams({ oid, token })}`
+  await buyer.goto(address())
+  await expect(buyer.getByText('Ask to return it')).toBeHidden()
+
+  await post(`/api/admin/orders/${oid}/moves`, { to: 'delivered' })
+  await buyer.goto(address())
+  await buyer.getByText('Ask to return it').click()
+  await buyer
+    .getByRole('group', { name: 'How many come back' })
+    .getByRole('combobox')
+    .selectOption('1')
+  await buyer.getByLabel('Why').selectOption({ label: 'It is damaged or does not work' })
+  await buyer.getByLabel('Anything else').fill('<b>The glass is broken</b>')
+  await buyer.getByRole('button', { name: 'Send to the shop' }).click()
+  await expect(buyer.getByText('We answer soon.')).toBeVisible()
+  await expect(buyer.getByText('Ask to return it')).toBeHidden()
+  // An address that was copied without its token says nothing of it.
+  await buyer.goto(`/thankyou?${new URLSearchParams({ oid, token: `${token}x` })}`)
+  await expect(buyer.getByText('We answer soon.')).toBeHidden()
+
+  await page.goto('/dashboard')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Returned/ })
+    .click()
+  await expect(page).toHaveURL(/refund\?view=returns/)
+  const card = page.getByRole('article', { name: oid })
+  await expect(card).toContainText('<b>The glass is broken</b>')
+  expect(await barriersOn(page)).toEqual([])
+  await card.getByLabel('A sentence to the buyer').fill('Our rider comes on Friday.')
+  await card.getByRole('button', { name: `Approve ${oid}` }).click()
+  await expect(card).toContainText('Approved since')
+  await buyer.goto(address('/bn'))
+  await expect(buyer.getByText('Our rider comes on Friday.')).toBeVisible()
+  await expect(buyer.getByText('আমরা রাজি।')).toBeVisible()
+
+  await card.getByRole('button', { name: `It is on its way ${oid}` }).click()
+  await expect(card).toContainText('On its way since')
+  await expect(card.getByLabel('Sellable')).toHaveValue('1')
+  await card.getByLabel('Sellable').fill('0')
+  await card.getByLabel('Damaged').fill('1')
+  await card.getByRole('button', { name: `Receive ${oid}` }).click()
+  await expect(page.getByRole('list', { name: 'Just received' })).toContainText(oid)
+  await expect(card).toHaveCount(0)
+  await page.getByRole('button', { name: /^Received/ }).click()
+  await expect(card).toContainText('Received since')
+
+  await page.getByRole('link', { name: 'Money', exact: true }).click()
+  const debt = page.getByRole('article', { name: oid })
+  await debt.getByRole('button', { name: `Pay back for order ${oid}` }).click()
+  await debt.getByLabel('Paid by').selectOption('cash')
+  await debt.getByRole('button', { name: 'Write it down' }).click()
+  await expect(debt).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Paid back' })).toContainText(oid)
+
+  await page.goto('/dashboard/refund?view=returns&state=received')
+  await card.getByRole('button', { name: 'Take the last return back' }).click()
+  await expect(page.getByText('The buyer has the refund of this return already')).toBeVisible()
+  await buyer.goto(address())
+  await expect(buyer.getByText('We have it.')).toBeVisible()
+  await plain.close()
+})
