@@ -178,6 +178,18 @@ test.describe('at the bottom of a phone', () => {
     await page.getByLabel('Inside Dhaka').check()
     await expect(page.locator('.order-bar').getByText('Tk 1,220')).toBeInViewport()
   })
+
+  test.describe('whose network brings no font', () => {
+    test.use({ expectedComplaints: /woff2|Failed to decode downloaded font|OTS parsing error/ })
+
+    test('has a bar of the same height in the font of the device', async ({ page }) => {
+      await page.route('**/*.woff2', (route) => route.fulfill({ body: '' }))
+      await page.goto('/buy/kettle-18')
+      await expect(page.getByText('Tk 1,150 + delivery')).toBeInViewport()
+      const bar = await page.locator('.order-bar').boundingBox()
+      expect(bar?.height).toBeLessThanOrEqual(66)
+    })
+  })
 })
 
 test('shows the button of the order form above the fold of a laptop', async ({ page }) => {

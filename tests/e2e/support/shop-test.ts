@@ -6,6 +6,8 @@ import { waitForScriptsOf } from '#tests/e2e/support/wait-for-scripts.ts'
 import { type Shop, startShop } from '#tests/support/shop.ts'
 
 type TestFixtures = {
+  /** The shop of this file's tests: each leaves its products as they were; one that stops a shop starts its own. */
+  shop: Shop
   /** Changes a product meanwhile, as the owner would; after the test it is as before. */
   changeProduct: ChangeProduct
   /** Every test begins in English, whatever language the test before chose and however it ended. */
@@ -17,23 +19,29 @@ type TestFixtures = {
 }
 
 type WorkerFixtures = {
-  /** This worker's shop: a test leaves its products as they were; one that stops a shop starts its own. */
-  shop: Shop
+  /** A new shop for each file, so that no test meets what another file left behind. */
+  shopOfFile: (file: string) => Promise<Shop>
 }
 
 let visitors = 0
 
 export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
-  shop: [
+  shopOfFile: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
     async ({}, use) => {
-      const shop = await startShop({ copyOf: preparedShop() })
-      await use(shop)
-      const code = await shop.stop()
-      if (code !== 0) throw new Error(`The shop ended with ${code}. It said:\n${shop.output()}`)
+      let current: { readonly file: string; readonly shop: Shop } | undefined
+      await use(async (file) => {
+        if (current && current.file !== file) await stopClean(current.shop)
+        if (current?.file !== file)
+          current = { file, shop: await startShop({ copyOf: preparedShop() }) }
+        return current.shop
+      })
+      if (current) await stopClean(current.shop)
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+
+  shop: async ({ shopOfFile }, use, { file }) => use(await shopOfFile(file)),
 
   english: [
     async ({ shop }, use) => {
@@ -89,6 +97,11 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
+async function stopClean(shop: Shop): Promise<void> {
+  const code = await shop.stop()
+  if (code !== 0) throw new Error(`The shop ended with ${code}. It said:\n${shop.output()}`)
+}
+
 function nextVisitorHeaders(): Record<string, string> {
   visitors += 1
   return { 'X-Forwarded-For': `10.1.${visitors >> 8}.${visitors & 255}` }
@@ -99,20 +112,26 @@ async function endRoutes(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/**
- * Playwright's own doing, and a clock of Chromium: on a starved machine a page takes longer to its first text
- * than Chromium waits for the use of a font. One test looks which fonts a page uses.
- */
-const unrelated =
-  /^Service Worker registration blocked by Playwright$|\.woff2 was preloaded using link preload but not used/
+const unrelated = new RegExp(
+  [
+    // Playwright's own doing.
+    '^Service Worker registration blocked by Playwright',
+    // On a starved machine a page takes longer to its first text than Chromium waits for the use of a font. One
+    // test looks which fonts a page uses.
+    '\\.woff2 was preloaded using link preload but not used',
+    // There the shop is late as well, and sheds pictures first.
+    'a status of 503 .*/media/',
+  ].join('|'),
+)
 
 /** Collects uncaught errors and console errors and warnings, which include CSP violations. */
 function listenTo(context: BrowserContext): readonly string[] {
   const complaints: string[] = []
   context.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return
-    if (unrelated.test(message.text())) return
-    complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    const text = `${message.text()} (${message.location().url})`
+    if (unrelated.test(text)) return
+    complaints.push(`${message.type()}: ${text}`)
   })
   context.on('weberror', (error) => {
     complaints.push(`uncaught: ${error.error().stack ?? error.error().message}`)

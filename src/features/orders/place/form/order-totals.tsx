@@ -23,7 +23,8 @@ export function OrderTotal({ quote, goods, language, messages }: OrderTotalProps
       className="grid md:flex md:items-baseline md:justify-between md:gap-4 md:text-xl md:font-bold"
     >
       <span className="max-md:text-sm max-md:text-quiet">{messages.total}</span>
-      <span className="text-lg leading-tight font-extrabold text-brand md:text-2xl">
+      {/* Small enough for one line of the bar in the wider font of the device as well. */}
+      <span className="leading-tight font-extrabold text-brand md:text-2xl">
         {quote
           ? formatMoney(quote.total, language)
           : goods !== undefined &&
