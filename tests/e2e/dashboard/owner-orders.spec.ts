@@ -381,7 +381,7 @@ test('announces and counts a new order until the owner adds it to the list', asy
   const notes = () => page.evaluate(() => Reflect.get(window, 'notes').length)
   await orderOf(visitor, shop, { cname: 'Here Before' })
   await signIn(page, shop)
-  // The list may be read first: the watch then asks for what came after it.
+  // The list may be read first: the watch then asks for the orders after it.
   const firstAnswer = page.waitForResponse(/orders\/latest(\?|$)/)
   await page.goto(listPath)
   await firstAnswer
