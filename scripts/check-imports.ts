@@ -40,6 +40,7 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
   ],
   ['buyer-messages', ['settings', 'dashboard', 'history', 'accounts', 'orders']],
   ['parcels', ['settings', 'dashboard', 'history', 'accounts', 'catalogue', 'orders']],
+  ['settlement', ['dashboard', 'journal']],
   ['packing', ['settings', 'dashboard', 'catalogue', 'orders', 'parcels']],
   ['profiles', ['media', 'accounts']],
   ['team', ['dashboard', 'history', 'accounts']],

@@ -55,6 +55,7 @@ export default [
     route('manage-users', 'routes/dashboard/manage-users.tsx'),
     route('team', 'routes/dashboard/team.tsx'),
     route('transaction', 'routes/dashboard/money/transaction.tsx'),
+    route('transaction/settlement', 'routes/dashboard/money/settlement.tsx'),
     route('transaction/:form', 'routes/dashboard/money/money-form.tsx'),
     route('statistics', 'routes/dashboard/figures/statistics.tsx'),
     route('refund', 'routes/dashboard/money/refund.tsx'),

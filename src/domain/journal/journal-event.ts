@@ -12,6 +12,7 @@ export const journalEvents = [
   'refund',
   'courier-charge',
   'courier-paid',
+  'dispute-lost',
   'bought',
   'supplier-paid',
   'stock-difference',

@@ -76,8 +76,16 @@ export const postingRules = {
     return { charge: signed('courier-costs', due, amount) }
   },
 
+  /** Below 0 where the courier takes money back: what it kept was more than it collected. */
   courierPaid(due: DueAccount, to: MoneyAccount, amount: Poisha): Parts {
-    return { paid: flow(due, to, amount) }
+    return { paid: signed(to, due, amount) }
+  },
+
+  /** What a courier never pays is a loss; what it never asks back is income. */
+  disputeLost(due: DueAccount, amount: Poisha): Parts {
+    return {
+      lost: amount < 0 ? flow('other-income', due, poisha(-amount)) : flow(due, 'losses', amount),
+    }
   },
 
   bought(paidFrom: PayingAccount, amount: Poisha): Parts {

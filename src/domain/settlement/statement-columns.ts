@@ -17,7 +17,7 @@ export type ColumnRole = (typeof columnRoles)[number]
 export const chargeRoles = ['delivery', 'cod', 'return'] as const satisfies readonly ColumnRole[]
 
 /** The heading of each column that is used. */
-export type StatementColumns = Readonly<Partial<Record<ColumnRole, string>>>
+export type StatementColumns = { readonly [Role in ColumnRole]?: string | undefined }
 
 /**
  * Headings of the sheets that merchants download from Steadfast, Pathao and RedX, and of sheets that people
@@ -139,7 +139,7 @@ export function columnsFor(
 ): StatementColumns {
   const plain = new Map(headings.map((heading) => [plainHeading(heading), heading]))
   const found = Object.entries(remembered ?? {}).map(
-    ([role, heading]) => [role, plain.get(plainHeading(heading))] as const,
+    ([role, heading = '']) => [role, plain.get(plainHeading(heading))] as const,
   )
   const isThere = found.length > 0 && found.every(([, heading]) => heading !== undefined)
   return isThere ? Object.fromEntries(found) : guessColumns(headings)

@@ -21,6 +21,7 @@ import { figureProblems } from '#src/features/backup/check-figures.server.ts'
 import { journalProblems } from '#src/features/backup/check-journal.server.ts'
 import { parcelProblems } from '#src/features/backup/check-parcels.server.ts'
 import { refundProblems } from '#src/features/backup/check-refunds.server.ts'
+import { settlementProblems } from '#src/features/backup/check-settlements.server.ts'
 import { type Find, problems, toldAtMost } from '#src/features/backup/find-problems.server.ts'
 import type { Engine } from '#src/platform/database/database.ts'
 import { isHalfFilled } from '#src/platform/database/half-filled.server.ts'
@@ -311,6 +312,7 @@ const ofBooks: readonly Find[] = [
   ...journalProblems,
   ...figureProblems,
   ...refundProblems,
+  ...settlementProblems,
 ]
 
 /**

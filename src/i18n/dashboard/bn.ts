@@ -13,6 +13,7 @@ import { messages } from '#src/i18n/dashboard/bn/messages.ts'
 import { moneyForms } from '#src/i18n/dashboard/bn/money/forms.ts'
 import { journal } from '#src/i18n/dashboard/bn/money/journal.ts'
 import { refunds } from '#src/i18n/dashboard/bn/money/refunds.ts'
+import { settlement } from '#src/i18n/dashboard/bn/money/settlement.ts'
 import { newOrder } from '#src/i18n/dashboard/bn/new-order.ts'
 import { orderDesk } from '#src/i18n/dashboard/bn/order-desk.ts'
 import { orders } from '#src/i18n/dashboard/bn/orders.ts'
@@ -47,6 +48,7 @@ export const bn: DashboardCatalogue = {
   ...products,
   ...refunds,
   ...returns,
+  ...settlement,
   ...team,
   ...statistics,
   ...waiting,

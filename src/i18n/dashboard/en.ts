@@ -13,6 +13,7 @@ import { messages } from '#src/i18n/dashboard/en/messages.ts'
 import { moneyForms } from '#src/i18n/dashboard/en/money/forms.ts'
 import { journal } from '#src/i18n/dashboard/en/money/journal.ts'
 import { refunds } from '#src/i18n/dashboard/en/money/refunds.ts'
+import { settlement } from '#src/i18n/dashboard/en/money/settlement.ts'
 import { newOrder } from '#src/i18n/dashboard/en/new-order.ts'
 import { orderDesk } from '#src/i18n/dashboard/en/order-desk.ts'
 import { orders } from '#src/i18n/dashboard/en/orders.ts'
@@ -47,6 +48,7 @@ export const dashboardCatalogue = {
   ...products,
   ...refunds,
   ...returns,
+  ...settlement,
   ...team,
   ...statistics,
   ...waiting,

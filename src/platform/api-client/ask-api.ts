@@ -39,6 +39,7 @@ export type Asking = {
   readonly method?: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** Undefined and empty values are left out. */
   readonly query?: Readonly<Record<string, string | number | undefined>>
+  /** Sent as JSON; a form as multipart/form-data. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
   /** Aborted when the caller no longer waits. */
@@ -77,16 +78,18 @@ export async function askApi<Body>(path: string, asking: Asking = {}): Promise<A
 async function askOnce<Body>(path: string, asking: Asking): Promise<Answered<Body>> {
   const { method = 'GET', query = {}, body, headers = {}, signal } = asking
   const tooLong = AbortSignal.timeout(answeredWithinMs)
+  const isForm = body instanceof FormData
 
   try {
     const response = await fetch(`/api${path}${queryText(query)}`, {
       method,
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        // A browser names the boundary of a form itself.
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...languageHeader(),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
       signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
     })
     // A body that breaks off is a failure of the network, and throws here.

@@ -23,10 +23,16 @@ import type { FigureTables } from '#src/platform/database/figure-tables.ts'
 import type { JournalTables } from '#src/platform/database/journal-tables.ts'
 import type { MessageTables } from '#src/platform/database/message-tables.ts'
 import type { ParcelTables } from '#src/platform/database/parcel-tables.ts'
+import type { SettlementTables } from '#src/platform/database/settlement-tables.ts'
 
 type Bit = 0 | 1
 
-export interface Tables extends ParcelTables, MessageTables, JournalTables, FigureTables {
+export interface Tables
+  extends ParcelTables,
+    MessageTables,
+    JournalTables,
+    FigureTables,
+    SettlementTables {
   products: {
     id: string
     pid: string

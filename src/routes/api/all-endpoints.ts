@@ -20,9 +20,11 @@ import type { ApiContext } from '#src/routes/api/context.ts'
 import { courierWebhooks } from '#src/routes/api/courier-webhooks.ts'
 import { figureEndpoints } from '#src/routes/api/figures.ts'
 import { mailEndpoints } from '#src/routes/api/mail.ts'
+import { disputeEndpoints } from '#src/routes/api/money/disputes.ts'
 import { journalEndpoints } from '#src/routes/api/money/journal.ts'
 import { openingEndpoints } from '#src/routes/api/money/opening.ts'
 import { refundEndpoints } from '#src/routes/api/money/refunds.ts'
+import { statementEndpoints } from '#src/routes/api/money/settlements.ts'
 import { amountEndpoints } from '#src/routes/api/orders/amounts.ts'
 import { callEndpoints } from '#src/routes/api/orders/calls.ts'
 import { duplicateEndpoints } from '#src/routes/api/orders/duplicates.ts'
@@ -77,6 +79,8 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...courierWebhooks,
   ...journalEndpoints,
   ...refundEndpoints,
+  ...statementEndpoints,
+  ...disputeEndpoints,
   ...openingEndpoints,
   ...administrationEndpoints,
   ...activityEndpoints,

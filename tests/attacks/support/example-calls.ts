@@ -9,7 +9,9 @@ import { requestLink } from '#src/features/accounts/links/links.server.ts'
 import { openSession } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
 import { commit, transact } from '#src/platform/database/database.ts'
+import { formCall } from '#tests/attacks/support/form-call.ts'
 import { parcelCalls } from '#tests/attacks/support/parcel-calls.ts'
+import { settlementCalls } from '#tests/attacks/support/settlement-calls.ts'
 import { aMessage } from '#tests/make/a-message.ts'
 import { aPhoto } from '#tests/make/a-picture.ts'
 import { aProduct } from '#tests/make/a-product.ts'
@@ -77,6 +79,7 @@ export type Example = {
 export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
   ...factorCalls,
   ...parcelCalls,
+  ...settlementCalls,
   'GET /metrics': [{ send: () => ({ path: '/metrics', headers: fromThisMachine }) }],
   'GET /media/share/*': [{ send: () => ({ path: '/media/share/nothing' }), answers: 404 }],
   'GET /sitemap-:part.xml': [{ send: () => ({ path: '/sitemap-1.xml' }) }],
@@ -810,15 +813,4 @@ async function newEvent(world: World): Promise<string> {
 async function uploadCall(): Promise<Sent> {
   const bytes = await aPhoto({ width: 60, height: 40 }).png().toBuffer()
   return formCall('/api/1/upload', [['image', new File([new Uint8Array(bytes)], 'a.png')]])
-}
-
-async function formCall(
-  path: string,
-  fields: readonly (readonly [string, string | File])[],
-): Promise<Sent> {
-  const form = new FormData()
-  for (const [name, value] of fields) form.set(name, value)
-  const encoded = new Response(form)
-  const type = encoded.headers.get('content-type') ?? ''
-  return { path, body: Buffer.from(await encoded.bytes()), headers: { 'content-type': type } }
 }

@@ -58,11 +58,11 @@ export async function findCarrier(tx: Tx, orderId: string): Promise<Carrier | un
 
 const chargesOf = statement<
   { parcelId: string },
-  Pick<Tables['journal'], 'debit' | 'amount_poisha'>
+  Pick<Tables['journal'], 'debit' | 'amount_poisha' | 'document_id'>
 >((db, parameter) =>
   db
     .selectFrom('journal')
-    .select(['debit', 'amount_poisha'])
+    .select(['debit', 'amount_poisha', 'document_id'])
     .where('parcel_id', '=', parameter('parcelId'))
     .where('event', '=', sql.lit('courier-charge')),
 )
@@ -78,6 +78,8 @@ export async function chargeTransfers(
   const { parcelId, version, courier, charge } = carrier
   const due = dueAccountOf(courier)
   const rows = await chargesOf(tx, { parcelId })
+  // A confirmed statement has the last word: only the next statement changes it.
+  if (rows.some(({ document_id }) => document_id !== null)) return []
   const posted = rows.reduce(
     (sum, { debit, amount_poisha }) => sum + (debit === due ? -amount_poisha : amount_poisha),
     0,

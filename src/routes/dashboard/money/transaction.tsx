@@ -51,6 +51,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     opening: isOpened ? undefined : texts.openingHint,
     correct: texts.correctThis,
     forms: texts,
+    settle: dashboardMessages(caller.language, 'settlement').heading,
   }
 }
 
@@ -72,6 +73,9 @@ export default function Transaction({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       {canWrite && <FormLinks forms={moneyForms} messages={forms} />}
+      <Link to="/dashboard/transaction/settlement" className="button-quiet justify-self-start">
+        {loaderData.settle}
+      </Link>
       {canWrite && opening !== undefined && (
         <p className="card grid justify-items-start gap-3 px-4 py-3">
           {opening}

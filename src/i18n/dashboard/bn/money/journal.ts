@@ -83,6 +83,7 @@ export const journal: Translated<typeof english> = {
       refund: 'টাকা ফেরত দেওয়া হয়েছে',
       'courier-charge': 'কুরিয়ারের চার্জ',
       'courier-paid': 'কুরিয়ার টাকা দিয়েছে',
+      'dispute-lost': 'কুরিয়ারের পাওনা ছেড়ে দেওয়া',
       bought: 'পণ্য কেনা',
       'supplier-paid': 'সরবরাহকারীকে দেওয়া',
       'stock-difference': 'মজুতের গরমিল',

@@ -82,6 +82,7 @@ export const journal = {
       refund: 'Refund paid',
       'courier-charge': 'Courier’s charge',
       'courier-paid': 'Courier paid',
+      'dispute-lost': 'Courier’s dispute given up',
       bought: 'Goods bought',
       'supplier-paid': 'Supplier paid',
       'stock-difference': 'Stock difference',
