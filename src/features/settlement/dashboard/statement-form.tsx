@@ -47,7 +47,7 @@ export function StatementForm({ messages, couriers: names }: Texts) {
   return (
     <form
       className="card grid gap-4 p-5"
-      aria-label={messages.file}
+      aria-label={messages.heading}
       onSubmit={(event) => {
         event.preventDefault()
         send()
