@@ -79,7 +79,7 @@ async function answerWith(shop: Shop, statementId: string, status = 200): Promis
 
 const NewStatement = z.object({
   courier: z.enum(couriers, { error: 'courier' }),
-  file: z.file({ error: 'sheet' }).describe('CSV, text with tabs, or XLSX'),
+  file: z.file({ error: 'sheet' }).describe('CSV, or text with tabs'),
   columns: z
     .string()
     .max(2_000)
@@ -108,7 +108,7 @@ const upload = defineEndpoint<ApiContext, undefined, typeof NewStatement>({
     201: { of: 'The statement', schema: StatementOnTheWire },
     400: { of: 'Names every wrong field' },
     413: { of: 'More than 1 MiB, 5,000 rows or 60 columns' },
-    415: { of: 'not-a-table: neither CSV nor XLSX' },
+    415: { of: 'not-a-table: no CSV' },
     422: {
       of: 'columns-needed with headings and columns: send columns; wrong-rows with rows; no-rows',
     },
@@ -146,7 +146,7 @@ function answerForSheet(failure: TakeStatementFailure): Answer {
       return problem(
         415,
         'not-a-table',
-        'This file is no table. Save the statement as CSV or XLSX, and choose that file.',
+        'This file is no table. Save the statement as CSV, and choose that file.',
       )
     case 'empty':
     case 'no-rows':
