@@ -10,6 +10,8 @@ it('reads amounts as couriers and spreadsheets write them', () => {
   expect(read('-60')).toBe(-60_00)
   expect(read('−60.5')).toBe(-60_50)
   expect(read('(60.00)')).toBe(-60_00)
+  expect(read('Tk 60-')).toBe(-60_00)
+  expect(read('-৳ 60')).toBe(-60_00)
   expect(read('')).toBe(0)
   expect(read(' - ')).toBe(0)
   expect(read('N/A')).toBe(0)
@@ -22,7 +24,20 @@ it('rounds half a poisha up, as a percentage of an amount has it', () => {
 })
 
 it('takes nothing else for an amount', () => {
-  for (const text of ['12a', '1.2.3', '1e5', '=1+1', 'NaN', '0x10', '12 or 13', '9'.repeat(12)]) {
+  for (const text of [
+    '2026-11-24',
+    '24/11/2026',
+    '01712-345678',
+    '12 13',
+    '12a',
+    '1.2.3',
+    '1e5',
+    '=1+1',
+    'NaN',
+    '0x10',
+    '12 or 13',
+    '9'.repeat(12),
+  ]) {
     expect(statementAmount(text), text).toBeUndefined()
   }
 })

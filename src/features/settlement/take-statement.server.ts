@@ -2,23 +2,15 @@
 
 import { createHash } from 'node:crypto'
 import type { CourierName } from '#src/domain/parcels/courier-name.ts'
+import type { StatementColumns } from '#src/domain/settlement/statement-columns.ts'
+import type { StatementLine } from '#src/domain/settlement/statement-lines.ts'
 import {
-  areEnough,
-  columnsFor,
-  type StatementColumns,
-} from '#src/domain/settlement/statement-columns.ts'
-import {
-  findHeadings,
-  type ReadStatement,
-  readLines,
-  type Sheet,
-  type StatementLine,
-  type WrongRow,
-} from '#src/domain/settlement/statement-lines.ts'
-import { readSheet, type SheetFailure } from '#src/features/settlement/read/read-sheet.server.ts'
+  type ReadInThreadFailure,
+  readInThread,
+} from '#src/features/settlement/read/read-in-thread.server.ts'
 import { readColumns } from '#src/features/settlement/stored-statement.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { failed, ok, type Result } from '#src/lib/result.ts'
+import { ok, type Result } from '#src/lib/result.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
@@ -35,17 +27,7 @@ export type TakeStatement = {
   readonly userId: string
 }
 
-export type TakeStatementFailure =
-  | SheetFailure
-  /** The headings do not say enough: a person chooses. */
-  | {
-      readonly kind: 'columns-needed'
-      readonly headings: readonly string[]
-      readonly columns: StatementColumns
-    }
-  | { readonly kind: 'wrong-rows'; readonly rows: readonly WrongRow[] }
-  /** It names no parcel at all. */
-  | { readonly kind: 'no-rows' }
+export type TakeStatementFailure = ReadInThreadFailure
 
 export type Taken = { readonly id: string; readonly isNew: boolean }
 
@@ -53,9 +35,8 @@ export async function takeStatement(
   shop: Pick<Shop, 'db' | 'clock'>,
   { courier, bytes, fileName, columns: chosen, userId }: TakeStatement,
 ): Promise<Result<Taken, TakeStatementFailure>> {
-  const sheet = await readSheet(bytes)
-  if (!sheet.ok) return sheet
-  const read = await readBy(shop.db.read, sheet.value, { courier, chosen })
+  const remembered = await findRemembered(shop.db.read, courier)
+  const read = await readInThread({ bytes, chosen, remembered })
   if (!read.ok) return read
   const { headings, columns, lines, leftOut } = read.value
   const now = shop.clock()
@@ -94,30 +75,6 @@ export async function takeStatement(
     await insertLines(tx, statement.id, lines)
     return ok({ id: statement.id, isNew: true })
   })
-}
-
-type ReadBy = ReadStatement & {
-  readonly headings: readonly string[]
-  readonly columns: StatementColumns
-}
-
-async function readBy(
-  reads: Reads,
-  sheet: Sheet,
-  {
-    courier,
-    chosen,
-  }: { readonly courier: CourierName; readonly chosen: StatementColumns | undefined },
-): Promise<Result<ReadBy, TakeStatementFailure>> {
-  const headingsAt = findHeadings(sheet)
-  if (headingsAt === undefined) return failed({ kind: 'no-rows' })
-  const headings = (sheet[headingsAt] ?? []).map((cell) => cell.trim().slice(0, 80))
-  const columns = chosen ?? columnsFor(headings, await findRemembered(reads, courier))
-  if (!areEnough(columns)) return failed({ kind: 'columns-needed', headings, columns })
-  const read = readLines(sheet, headingsAt, columns)
-  if (!read.ok) return failed({ kind: 'wrong-rows', rows: read.failure.slice(0, 10) })
-  if (read.value.lines.length === 0) return failed({ kind: 'no-rows' })
-  return ok({ ...read.value, headings, columns })
 }
 
 /** The columns of the courier's latest statement. */

@@ -289,7 +289,7 @@ export const bn: Messages = {
     adjustedWhy: 'কারণ লিখুন, সর্বোচ্চ ২০০ অক্ষরে।',
     advance: 'bkash, nagad বা cash দিন।',
     courier: 'কুরিয়ার দিন: steadfast, pathao, redx, rider বা other।',
-    sheet: 'একটি ফাইল বেছে নিন: CSV।',
+    sheet: 'একটি ফাইল বেছে নিন: CSV বা XLSX।',
     columns: 'কোন শিরোনামের মানে কী, বলুন।',
     decision: 'সিদ্ধান্ত accept, dispute বা skip।',
     account: 'cash, bkash, nagad বা bank দিন।',

@@ -298,7 +298,7 @@ export const en = {
     adjustedWhy: 'Say why, in at most 200 characters.',
     advance: 'Give bkash, nagad or cash.',
     courier: 'Give a courier: steadfast, pathao, redx, rider or other.',
-    sheet: 'Choose a file: CSV.',
+    sheet: 'Choose a file: CSV or XLSX.',
     columns: 'Say which heading stands for what.',
     decision: 'A decision is accept, dispute or skip.',
     account: 'Give cash, bkash, nagad or bank.',

@@ -9,7 +9,7 @@ const sameInBangla = new Set(
     // Sizes of paper.
     ['A4', 'A5'],
     ['kitchen', 'home', 'electronics', 'kettle', '18'],
-    ['Steadfast', 'Pathao', 'RedX', 'CSV'],
+    ['Steadfast', 'Pathao', 'RedX', 'CSV', 'XLSX'],
     // Its Bangla name is also the word for cash, so both stand beside each other.
     ['Nagad'],
     // The keys of the call desk.

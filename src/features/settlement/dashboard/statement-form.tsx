@@ -79,7 +79,7 @@ export function StatementForm({ messages, couriers: names }: Texts) {
           <input
             {...described}
             type="file"
-            accept=".csv,.tsv,.txt"
+            accept=".csv,.tsv,.txt,.xlsx"
             onChange={({ currentTarget }) => {
               setFile(currentTarget.files?.[0])
               startOver()

@@ -16,7 +16,7 @@ import {
   discardStatement,
 } from '#src/features/settlement/decide-rows.server.ts'
 import { listStatements } from '#src/features/settlement/list-statements.server.ts'
-import { sheetLimits } from '#src/features/settlement/read/read-sheet.server.ts'
+import { sheetLimits } from '#src/features/settlement/read/sheet-limits.ts'
 import {
   ColumnsOnTheWire,
   StatementOnTheWire,
@@ -79,7 +79,7 @@ async function answerWith(shop: Shop, statementId: string, status = 200): Promis
 
 const NewStatement = z.object({
   courier: z.enum(couriers, { error: 'courier' }),
-  file: z.file({ error: 'sheet' }).describe('CSV, or text with tabs'),
+  file: z.file({ error: 'sheet' }).describe('CSV, text with tabs, or XLSX'),
   columns: z
     .string()
     .max(2_000)
@@ -108,10 +108,11 @@ const upload = defineEndpoint<ApiContext, undefined, typeof NewStatement>({
     201: { of: 'The statement', schema: StatementOnTheWire },
     400: { of: 'Names every wrong field' },
     413: { of: 'More than 1 MiB, 5,000 rows or 60 columns' },
-    415: { of: 'not-a-table: no CSV' },
+    415: { of: 'not-a-table: neither CSV nor XLSX' },
     422: {
       of: 'columns-needed with headings and columns: send columns; wrong-rows with rows; no-rows',
     },
+    503: { of: 'Too many statements are being read' },
   },
   handle: async ({ shop, caller }, { body: { courier, file, columns } }) => {
     const chosen = columns === undefined ? undefined : readChosen(columns)
@@ -146,8 +147,12 @@ function answerForSheet(failure: TakeStatementFailure): Answer {
       return problem(
         415,
         'not-a-table',
-        'This file is no table. Save the statement as CSV, and choose that file.',
+        'This file is no table. Save the statement as CSV or XLSX, and choose that file.',
       )
+    case 'not-now':
+      return problem(503, 'sheets-busy', 'Other statements are being read. Send it again.', {
+        retryAfterSeconds: 5,
+      })
     case 'empty':
     case 'no-rows':
       return problem(422, 'no-rows', 'This file names no parcel. Choose the courier’s statement.')

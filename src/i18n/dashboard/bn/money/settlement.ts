@@ -10,7 +10,7 @@ export const settlement: Translated<typeof english> = {
     needsScripts: 'ফাইল পড়তে এই পাতায় JavaScript চালু থাকতে হয়।',
     courier: 'কুরিয়ার',
     file: 'কুরিয়ারের হিসাব',
-    fileHint: 'CSV, সর্বোচ্চ ১ MiB',
+    fileHint: 'CSV বা XLSX, সর্বোচ্চ ১ MiB',
     orPaste: 'অথবা টেবিলটি পেস্ট করুন',
     pasteHint: 'স্প্রেডশিট বা কুরিয়ারের পাতা থেকে শিরোনামসহ কপি করুন।',
     read: 'মিলিয়ে দেখুন',

@@ -8,7 +8,7 @@ export const settlement = {
     needsScripts: 'This page needs JavaScript to read a file.',
     courier: 'Courier',
     file: 'Statement of the courier',
-    fileHint: 'CSV, up to 1 MiB',
+    fileHint: 'CSV or XLSX, up to 1 MiB',
     orPaste: 'Or paste the table',
     pasteHint: 'Copied from a spreadsheet or the courier’s page, with its headings.',
     read: 'Compare',
