@@ -1,4 +1,4 @@
-/** The wire names of couriers' statements and of what is open with couriers. */
+/** The wire names of couriers' statements and of disputes with couriers. */
 
 import { z } from 'zod'
 import { moneyAccounts } from '#src/domain/journal/account.ts'

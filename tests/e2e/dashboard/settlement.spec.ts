@@ -1,6 +1,7 @@
 /** The statements of three couriers are compared, decided and posted. */
 
 import type { Page } from '@playwright/test'
+import { writeXlsx } from 'hucre/xlsx'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { testWithOwnShop } from '#tests/e2e/support/own-shop.ts'
 import { adminOf, phoneOfAnother, signIn } from '#tests/e2e/support/people.ts'
@@ -9,6 +10,9 @@ import { expect } from '#tests/e2e/support/shop-test.ts'
 
 /** Balances and dues count every posting of their shop. */
 const test = testWithOwnShop(() => ({ copyOf: preparedShop() }))
+
+// The shop asks for the columns of a statement by a 422.
+test.use({ expectedComplaints: /422 .*admin\/statements/ })
 
 type Delivered = { readonly oid: string; readonly consignment: string; readonly collect: number }
 
@@ -51,7 +55,7 @@ async function confirm(page: Page, account: string): Promise<void> {
   await expect(page.getByRole('status').filter({ hasText: `received at ${account}` })).toBeVisible()
 }
 
-test('settles three couriers: a file, a pasted table, and one whose headings nobody knows', async ({
+test('settles three couriers: a file, a pasted table, and a workbook with unknown headings', async ({
   page,
   ownShop: shop,
 }) => {
@@ -100,7 +104,15 @@ test('settles three couriers: a file, a pasted table, and one whose headings nob
 
   await page.goto(settlement)
   await page.getByLabel('Courier', { exact: true }).selectOption('RedX')
-  await page.getByLabel('Or paste the table').fill(`Ref,To us\n${four.oid},${four.collect - 70}`)
+  const rows = [
+    ['Ref', 'To us'],
+    [four.oid, four.collect - 70],
+  ]
+  await page.getByLabel('Statement of the courier').setInputFiles({
+    name: 'payment.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Payment', rows }] })),
+  })
   await page.getByRole('button', { name: 'Compare' }).click()
   await page.getByLabel('Invoice or order number').selectOption('Ref')
   await page.getByLabel('Paid to the shop').selectOption('To us')

@@ -90,7 +90,7 @@ export function endDispute(
   })
 }
 
-/** Of what was open, in its direction, what the journal still has. */
+/** The part of the open amount that the journal still has, in its direction. */
 function stillOpen(open: Poisha, due: Poisha): Poisha {
   if (open > 0) return poisha(Math.max(0, Math.min(open, due)))
   return poisha(Math.min(0, Math.max(open, due)))

@@ -1,6 +1,6 @@
 /** Text of bytes whose encoding nobody says. */
 
-/** Undefined for what is no text: binary files, and pages of HTML, which some portals call `.xls`. */
+/** Undefined for files that are no text: binary ones, and pages of HTML, which some portals call `.xls`. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = decode(bytes).replace(/^\uFEFF/, '')
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell a binary file from a text

@@ -1,6 +1,6 @@
 /**
  * Unpacks a small ZIP within bounds. What a file says of its own sizes counts for nothing: each entry is
- * unpacked into what is left of the budget.
+ * unpacked into the rest of the budget.
  */
 
 import { inflateRawSync } from 'node:zlib'
