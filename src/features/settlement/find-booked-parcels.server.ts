@@ -80,28 +80,35 @@ type NamedRow = {
   readonly tracking_code: string | null
 }
 
+/** Three look-ups, each by its own index: no engine serves them together from a million parcels. */
 async function findNamed(
   reads: Reads | Tx,
   courier: CourierName,
   lines: readonly Named[],
 ): Promise<readonly NamedRow[]> {
-  const consignments = [...new Set(lines.map((line) => line.consignment))].filter(
-    (one) => one !== '',
-  )
-  const invoices = [...new Set(lines.map((line) => line.invoice))].filter((one) => one !== '')
-  return reads
-    .selectFrom('parcels')
-    .select(['id', 'order_id', 'invoice', 'consignment', 'tracking_code'])
-    .where('courier', '=', courier)
-    .where((eb) =>
-      eb.or([
-        inList(reads, 'consignment', consignments),
-        inList(reads, 'tracking_code', consignments),
-        inList(reads, 'invoice', invoices),
-      ]),
-    )
-    .orderBy('id')
-    .execute()
+  const consignments = namesIn(lines.map((line) => line.consignment))
+  const invoices = namesIn(lines.map((line) => line.invoice))
+  const found = new Map<string, NamedRow>()
+  for (const [column, names] of [
+    ['consignment', consignments],
+    ['tracking_code', consignments],
+    ['invoice', invoices],
+  ] as const) {
+    if (names.length === 0) continue
+    const rows = await reads
+      .selectFrom('parcels')
+      .select(['id', 'order_id', 'invoice', 'consignment', 'tracking_code'])
+      .where(inList(reads, column, names))
+      .where('courier', '=', courier)
+      .execute()
+    for (const row of rows) found.set(row.id, row)
+  }
+  // The newest parcel of a number counts.
+  return [...found.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+function namesIn(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)].filter((text) => text !== '')
 }
 
 function finderOf(
