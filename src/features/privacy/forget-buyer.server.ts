@@ -9,6 +9,7 @@ import {
   changeInIndex,
   holdIndexed,
 } from '#src/features/orders/list/text-index/order-index.server.ts'
+import { emptyStatements } from '#src/features/privacy/empty-statements.server.ts'
 import { sheetEvent, sheetPayloadWithoutBuyer } from '#src/features/privacy/sheet-event-wire.ts'
 import { nobody, removedName, withoutBuyer } from '#src/features/privacy/without-buyer.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
@@ -58,6 +59,7 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
     .where('order_id', '=', orderId)
     .execute()
   await tx.updateTable('order_returns').set({ note: '' }).where('order_id', '=', orderId).execute()
+  await emptyStatements(tx, orderId)
   // A courier's sentence may quote the buyer, and whoever has a tracking code or link reads more.
   await tx
     .updateTable('parcels')

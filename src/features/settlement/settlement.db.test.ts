@@ -171,7 +171,9 @@ it('throws an open statement away, and keeps a confirmed one as it is', async ()
     commit(office.shop.db, (tx) => tx.deleteFrom('courier_statements').execute()),
   ).rejects.toThrow(/never deleted/)
   await expect(
-    commit(office.shop.db, (tx) => tx.updateTable('statement_rows').set({ note: 'x' }).execute()),
+    commit(office.shop.db, (tx) =>
+      tx.updateTable('statement_rows').set({ expected_poisha: 1 }).execute(),
+    ),
   ).rejects.toThrow(/never changed/)
 })
 

@@ -83,7 +83,8 @@ export function endDispute(
       actor,
       action: `money.dispute-${ending.kind}`,
       before: {},
-      after: { courier: dispute.courier, amount: posted, ...(note !== '' && { note }) },
+      // The note stands with the dispute, where the erasure of a buyer finds it.
+      after: { courier: dispute.courier, amount: posted },
       now,
     })
     return ok(undefined)
