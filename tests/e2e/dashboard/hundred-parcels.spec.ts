@@ -3,7 +3,8 @@
  * pointer. `PARCELS=100` is a day: see "A hundred orders by hand" in docs/performance.md. The default is short.
  */
 
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { type Hand, handOn, timed as timedWork } from '#tests/e2e/support/hand-work.ts'
 import { adminOf, phoneOfAnother, send, signIn } from '#tests/e2e/support/people.ts'
 import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
 import { expect, test as shopTest } from '#tests/e2e/support/shop-test.ts'
@@ -69,52 +70,8 @@ async function takeOrder(page: Page, at: number): Promise<Ordered> {
   return { oid: (await answer.json()).oid, pids }
 }
 
-/** Counts what a person does: a click, a key, a whole text typed, a scan. Each takes a second of the day. */
-function handOn(page: Page) {
-  const done = { clicks: 0, keys: 0, texts: 0, scans: 0 }
-  return {
-    done,
-    async click(what: Locator, modifiers: readonly 'Shift'[] = []) {
-      done.clicks += 1
-      await what.click({ modifiers: [...modifiers] })
-    },
-    async choose(what: Locator, label: string) {
-      done.clicks += 2
-      await what.selectOption(label)
-    },
-    async press(key: string) {
-      done.keys += 1
-      await page.keyboard.press(key)
-    },
-    async type(text: string) {
-      done.texts += 1
-      await page.keyboard.type(text)
-    },
-    async scan(text: string) {
-      done.scans += 1
-      await page.keyboard.type(text)
-      await page.keyboard.press('Enter')
-    },
-  }
-}
-
-type Hand = ReturnType<typeof handOn>
-
-/** Seconds of the machine, and a second for each action of the hand. */
-async function timed(hand: Hand, name: string, work: () => Promise<void>): Promise<void> {
-  const before = { ...hand.done }
-  const start = performance.now()
-  await test.step(name, work)
-  const machine = Math.round((performance.now() - start) / 1_000)
-  const did = Object.entries(hand.done).map(
-    ([kind, n]) => [kind, n - before[kind as keyof Hand['done']]] as const,
-  )
-  const actions = did.reduce((sum, [, n]) => sum + n, 0)
-  const counted = did.map(([kind, n]) => `${n} ${kind}`).join(', ')
-  const description = `${machine + actions} s: ${machine} s of the machine and ${actions} actions (${counted})`
-  test.info().annotations.push({ type: name, description })
-  if (count >= 100) process.stdout.write(`${name} ${count} orders: ${description}\n`)
-}
+const timed = (hand: Hand, name: string, work: () => Promise<void>) =>
+  timedWork(hand, { name: `${name} ${count} orders`, isLong: count >= 100 }, work)
 
 const rows = (page: Page) => page.locator('tr[data-oid]')
 
