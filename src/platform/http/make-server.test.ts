@@ -8,6 +8,7 @@ import { answer } from '#src/platform/http/answer.ts'
 import { defineEndpoint } from '#src/platform/http/endpoint.ts'
 import { makeServer } from '#src/platform/http/make-server.ts'
 import { registerEndpoints } from '#src/platform/http/register-endpoints.ts'
+import { uploadsAtOnce } from '#src/platform/http/request/bound-uploads.ts'
 import { makeClients } from '#src/platform/http/request/client-address.ts'
 import { makeMetrics } from '#src/platform/metrics.ts'
 
@@ -153,4 +154,63 @@ it('waits minutes for an upload on a slow line, and half a minute for other bodi
   vi.advanceTimersByTime(60_000)
   expect(await endless.status).toBe(408)
   expect(vi.getTimerCount()).toBe(0)
+})
+
+it('reads few uploads at once: others send their bodies when one is answered or gone', async () => {
+  const server = aBareServer()
+  const endpoints = [aForm('/api/upload', { isUpload: true })]
+  registerEndpoints(server, endpoints, async () => ({ ok: true, value: undefined }))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => server.close())
+  const { port } = server.server.address() as AddressInfo
+  const form = new Response(new FormData())
+  const body = Buffer.from(await form.arrayBuffer())
+  const headers = {
+    host: 'localhost:3000',
+    'content-type': form.headers.get('content-type') ?? '',
+    'content-length': String(body.length),
+  }
+  const order: string[] = []
+  const begin = (name: string) => {
+    const requested = request({ port, method: 'POST', path: '/api/upload', headers })
+    const answered = once(requested, 'response').then(([response]) => {
+      order.push(name)
+      return (response as IncomingMessage).resume().statusCode
+    })
+    // A client that gives up has no answer.
+    answered.catch(() => {})
+    requested.on('error', () => {})
+    requested.write(body.subarray(0, 10))
+    return { requested, answered, end: () => requested.end(body.subarray(10)) }
+  }
+  const hold = async (name: string) => {
+    const held = begin(name)
+    await once(held.requested, 'socket')
+    return held
+  }
+
+  const first = []
+  for (let n = 0; n < uploadsAtOnce; n += 1) first.push(await hold(`slow ${n}`))
+  const whole = begin('whole')
+  const gone = begin('gone')
+  const last = begin('last')
+  for (const one of [whole, gone, last]) one.end()
+  // As many connections as requests: all of them have reached the shop, and none is answered.
+  await vi.waitFor(async () => {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    server.server.getConnections((_error, count) => resolve(count))
+    expect(await promise).toBe(uploadsAtOnce + 3)
+  })
+  expect(order).toEqual([])
+  gone.requested.destroy()
+  first[0]?.end()
+
+  expect(await whole.answered).toBe(200)
+  expect(await last.answered).toBe(200)
+  first[1]?.requested.destroy()
+  first[2]?.end()
+  expect(await first[2]?.answered).toBe(200)
+  const another = begin('another')
+  another.end()
+  expect(await another.answered).toBe(200)
 })

@@ -5,6 +5,7 @@ import type { Action } from '#src/domain/access/permissions.ts'
 import type { Result } from '#src/lib/result.ts'
 import { type Answer, notFound, problem } from '#src/platform/http/answer.ts'
 import type { Endpoint, RawInput } from '#src/platform/http/endpoint.ts'
+import { boundUploads } from '#src/platform/http/request/bound-uploads.ts'
 import { parseForm } from '#src/platform/http/request/form-body.ts'
 import { routedMethods } from '#src/platform/http/request/methods.ts'
 import { expectUpload } from '#src/platform/http/request/slow-bodies.ts'
@@ -84,6 +85,11 @@ function registerFormEndpoint<Context>(
       if (endpoint.isUpload) expectUpload(request)
       return undefined
     })
+    if (endpoint.isUpload) {
+      scope.addHook('onRequest', boundUploads())
+      // The time of waiting is not the sender's.
+      scope.addHook('onRequest', async (request) => expectUpload(request))
+    }
     // Authorizes again when the body has arrived: the sender decides how long that takes.
     registerEndpoint(scope, endpoint, authorize)
   })
