@@ -10,6 +10,7 @@ export const inventories: Readonly<Record<string, string>> = {
   'src/platform/database/journal-tables.ts': 'types the schema of the migrations',
   'src/platform/database/message-tables.ts': 'types the schema of the migrations',
   'src/platform/database/parcel-tables.ts': 'types the schema of the migrations',
+  'src/platform/database/picture-tables.ts': 'types the schema of the migrations',
   'src/platform/database/settlement-tables.ts': 'types the schema of the migrations',
   'src/platform/database/tables.ts': 'types the schema of the migrations',
 }

@@ -84,6 +84,7 @@ function rowsOf(
   const id = madeId(addedAt, place)
   const image = images.get(demo.pid) ?? ''
   const left = made.isSoldOut ? 0 : demo.stock
+  const pictures = picturesOf(place, image, [...images.values()])
   return {
     filled: { id, pid, title: title.en, titleInBangla: title.bn, image, price },
     product: {
@@ -112,6 +113,14 @@ function rowsOf(
       details: demo.details.bn,
       offer_message: demo.offerMessage.bn,
     },
+    pictures: pictures.map((image, position) => ({
+      product_id: id,
+      position,
+      image,
+      alt: position === 0 ? title.en : '',
+      alt_in_bangla: position === 0 ? title.bn : '',
+      is_real: position === 1 ? (1 as const) : (0 as const),
+    })),
     movement: {
       id,
       product_id: id,
@@ -124,6 +133,16 @@ function rowsOf(
     } as const,
     terms: termsOfMade(made),
   }
+}
+
+const mostMade = 5
+
+/** Every fourth product has two to five pictures: its own, and drawings of other products. */
+function picturesOf(place: number, cover: string, all: readonly string[]): readonly string[] {
+  if (place % 4 !== 1) return []
+  const count = 2 + (Math.floor(place / 4) % (mostMade - 1))
+  const others = all.filter((image) => image !== cover)
+  return [cover, ...placesFrom(place, count - 1).map((at) => others[at % others.length] ?? '')]
 }
 
 type Terms = ReadonlyMap<string, number>
@@ -159,6 +178,11 @@ async function insertSome(tx: Tx, some: readonly ProductRows[]): Promise<void> {
     tx,
     'product_translations',
     all(({ translation }) => [translation]),
+  )
+  await insertRows(
+    tx,
+    'product_pictures',
+    all(({ pictures }) => pictures),
   )
   await insertRows(
     tx,

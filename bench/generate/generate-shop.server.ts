@@ -78,6 +78,7 @@ export async function generateShop(
 const tablesOfShop = [
   'products',
   'product_translations',
+  'product_pictures',
   'search_terms',
   'orders',
   'order_lines',

@@ -85,9 +85,11 @@ it('lists every product for social catalogues', async () => {
   })
   const [names, ...lines] = readCsv(csv.text)
   expect(names?.join(' ')).toBe(
-    'id title description availability condition price link image_link brand',
+    'id title description availability condition price link image_link brand additional_image_link',
   )
-  expect(lines.map((line) => line.map((cell) => cell.replace(/^'=/, '=')))).toEqual(expected)
+  expect(lines.map((line) => line.map((cell) => cell.replace(/^'=/, '=')))).toEqual(
+    expected.map((line) => [...line, '']),
+  )
   expect(xml.headers['content-type']).toBe('application/xml; charset=utf-8')
   const items = childOf(readXml(xml.text), 'channel').children.filter(({ name }) => name === 'item')
   expect(items.map((item) => item.children.map(({ text }) => text))).toEqual(expected)

@@ -3,11 +3,14 @@
 import type { FastifyInstance } from 'fastify'
 import { catalogueVersion } from '#src/features/catalogue/catalogue-version.server.ts'
 import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
-import { streamProducts } from '#src/features/catalogue/list-products.server.ts'
 import { unlessBusy } from '#src/features/media/picture-process.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import { findSharePicture } from '#src/features/seo/find-share-picture.server.ts'
-import { listNewestOffers, streamForSitemap } from '#src/features/seo/list-to-tell.server.ts'
+import {
+  listNewestOffers,
+  streamForCatalogues,
+  streamForSitemap,
+} from '#src/features/seo/list-to-tell.server.ts'
 import { offersFeedPath, writeOffersFeed } from '#src/features/seo/offers-feed.ts'
 import { writeCsvFeed, writeXmlFeed } from '#src/features/seo/product-feed.ts'
 import { writeRobots } from '#src/features/seo/robots.ts'
@@ -38,7 +41,7 @@ type SeoOptions = {
 const xml = 'application/xml; charset=utf-8'
 
 /** Raise it when the documents of the same products change. */
-const writing = 1
+const writing = 2
 
 export function registerSeoRoutes(
   server: FastifyInstance,
@@ -79,10 +82,10 @@ export function registerSeoRoutes(
     },
   )
   serveDocument(server, { path: '/feeds/products.csv', requestClass: 'bulk' }, () =>
-    streamed('text/csv; charset=utf-8', () => writeCsvFeed(origin, streamProducts(read))),
+    streamed('text/csv; charset=utf-8', () => writeCsvFeed(origin, streamForCatalogues(read))),
   )
   serveDocument(server, { path: '/feeds/products.xml', requestClass: 'bulk' }, () =>
-    streamed(xml, () => writeXmlFeed(origin, streamProducts(read))),
+    streamed(xml, () => writeXmlFeed(origin, streamForCatalogues(read))),
   )
   serveDocument(server, { path: offersFeedPath, requestClass: 'bulk' }, async () => ({
     type: 'application/atom+xml; charset=utf-8',

@@ -41,6 +41,7 @@ const undoRules = {
       'offerMessage',
       'keywords',
       'image',
+      'pictures',
       'price',
       'oldPrice',
       'isOffer',

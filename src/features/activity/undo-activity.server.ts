@@ -16,7 +16,7 @@ import {
 import { changeUser } from '#src/features/accounts/users/change-user.server.ts'
 import { userColumns } from '#src/features/accounts/users/find-user.server.ts'
 import { putProduct } from '#src/features/catalogue/edit/put-product.server.ts'
-import { findProduct } from '#src/features/catalogue/find-product.server.ts'
+import { findWholeProduct } from '#src/features/catalogue/find-product.server.ts'
 import { historyToWire } from '#src/features/history/history-wire.ts'
 import {
   entryColumns,
@@ -125,6 +125,14 @@ const Product = z.object({
   offerMessage: z.string(),
   keywords: z.string(),
   image: z.string(),
+  pictures: z.array(
+    z.object({
+      image: z.string(),
+      alt: z.string(),
+      altInBangla: z.string(),
+      isReal: z.boolean(),
+    }),
+  ),
   price: z.int().transform(poisha),
   oldPrice: z.int().transform(poisha),
   isOffer: z.boolean(),
@@ -162,7 +170,7 @@ const undoers: Readonly<Record<UndoableAction, Undo>> = {
     )
   },
   'product.edit': async (shop, { past, actor }) => {
-    const product = await findProduct(shop.db.read, past.subjectId)
+    const product = await findWholeProduct(shop.db.read, past.subjectId)
     if (!product || !(await isUnchanged(shop, past, product))) return changedMeanwhile
     const { pid, stock, version } = product
     return answerOf(

@@ -20,6 +20,7 @@ import { trackingStates } from '#src/domain/parcels/tracking-state.ts'
 import { figureProblems } from '#src/features/backup/check-figures.server.ts'
 import { journalProblems } from '#src/features/backup/check-journal.server.ts'
 import { parcelProblems } from '#src/features/backup/check-parcels.server.ts'
+import { pictureProblems } from '#src/features/backup/check-pictures.server.ts'
 import { refundProblems } from '#src/features/backup/check-refunds.server.ts'
 import { settlementProblems } from '#src/features/backup/check-settlements.server.ts'
 import { type Find, problems, toldAtMost } from '#src/features/backup/find-problems.server.ts'
@@ -307,6 +308,7 @@ const ofBooks: readonly Find[] = [
   stockHeldInVain,
   packedShort,
   returnedInPart,
+  ...pictureProblems,
   ...parcelProblems,
   ...knownWords.map(unknownWords),
   ...journalProblems,

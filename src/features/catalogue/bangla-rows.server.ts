@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 import { type BanglaTexts, textNames } from '#src/domain/catalogue/bangla-texts.ts'
-import type { ProductView, WholeProductView } from '#src/features/catalogue/product-view.ts'
 import { inJsonList } from '#src/platform/database/in-list.ts'
 import { statement } from '#src/platform/database/statement.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
@@ -26,8 +25,9 @@ const findRows = statement<{ ids: string }, Row>((db, parameter) =>
 
 const ToReview = z.array(z.enum(textNames))
 
-async function findBangla(
-  reads: Reads,
+/** By the id of the product. */
+export async function findBangla(
+  reads: Reads | Tx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, BanglaTexts>> {
   const rows = await findRows(reads, { ids: JSON.stringify(ids) })
@@ -37,17 +37,6 @@ async function findBangla(
       { title, details, offerMessage, toReview: ToReview.parse(JSON.parse(to_review)) },
     ]),
   )
-}
-
-export async function withBangla(
-  reads: Reads,
-  products: readonly ProductView[],
-): Promise<readonly WholeProductView[]> {
-  const found = await findBangla(
-    reads,
-    products.map(({ id }) => id),
-  )
-  return products.map((product) => ({ ...product, bangla: found.get(product.id) }))
 }
 
 /** The Bangla texts of one product. */

@@ -7,6 +7,7 @@ import {
   productFromRow,
 } from '#src/features/catalogue/product-rows.server.ts'
 import type { ProductView, WholeProductView } from '#src/features/catalogue/product-view.ts'
+import { wholeProduct } from '#src/features/catalogue/whole-products.server.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { statement } from '#src/platform/database/statement.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
@@ -38,13 +39,13 @@ export async function findProduct(reads: Reads, name: string): Promise<ProductVi
   return row && productFromRow(row)
 }
 
-/** The same with its Bangla texts. */
+/** The same with its Bangla texts and all pictures. */
 export async function findWholeProduct(
   reads: Reads,
   name: string,
 ): Promise<WholeProductView | undefined> {
   const product = await findProduct(reads, name)
-  return product && { ...product, bangla: await findBanglaOf(reads, product.id) }
+  return product && wholeProduct(reads, product)
 }
 
 /** Whether `findProduct` would find it. Costs far less than its page. */

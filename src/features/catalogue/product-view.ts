@@ -1,6 +1,7 @@
 /** A product as the rest of the shop uses it. */
 
 import type { BanglaTexts } from '#src/domain/catalogue/bangla-texts.ts'
+import type { ProductPicture } from '#src/domain/catalogue/product-pictures.ts'
 import type { Poisha } from '#src/domain/money.ts'
 
 export type ProductView = {
@@ -10,6 +11,7 @@ export type ProductView = {
   readonly details: string
   readonly offerMessage: string
   readonly keywords: string
+  /** The cover; empty without a picture. */
   readonly image: string
   readonly price: Poisha
   readonly oldPrice: Poisha
@@ -22,8 +24,11 @@ export type ProductView = {
   readonly stockVersion: number
 }
 
-/** With its Bangla texts, for the owner and the API. */
-export type WholeProductView = ProductView & { readonly bangla: BanglaTexts | undefined }
+/** With its Bangla texts and all its pictures, for the owner and the API. */
+export type WholeProductView = ProductView & {
+  readonly bangla: BanglaTexts | undefined
+  readonly pictures: readonly ProductPicture[]
+}
 
 /** The fields on a card of the grid. */
 export type ProductCardView = Pick<
@@ -36,3 +41,10 @@ export type BoughtProductView = ProductCardView & Pick<ProductView, 'offerMessag
 
 /** The fields on a product's own page and in its structured data. */
 export type ProductPageView = BoughtProductView & Pick<ProductView, 'details' | 'keywords'>
+
+/** A picture in the language of its page. */
+export type ShownPicture = {
+  readonly image: string
+  readonly alt: string
+  readonly isReal: boolean
+}

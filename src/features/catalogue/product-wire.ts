@@ -2,11 +2,13 @@
 
 import { z } from 'zod'
 import { type TextName, textNames } from '#src/domain/catalogue/bangla-texts.ts'
+import { mostPictures, type ProductPicture } from '#src/domain/catalogue/product-pictures.ts'
 import { movementReasons } from '#src/domain/catalogue/stock.ts'
 import { fromTaka, toTaka } from '#src/domain/money.ts'
 import {
   type BanglaName,
   banglaNames,
+  type PictureBody,
   type ProductBody,
 } from '#src/features/catalogue/edit/product-form.ts'
 import type { PutProduct } from '#src/features/catalogue/edit/put-product.server.ts'
@@ -19,7 +21,18 @@ export const ProductOnTheWire = z.object({
   pid: z.string(),
   title: z.string(),
   details: z.string(),
-  image: z.string(),
+  image: z.string().describe('The cover'),
+  images: z
+    .array(
+      z.object({
+        image: z.string(),
+        alt: z.string().describe('What it shows; empty where the title says it'),
+        altBn: z.string(),
+        real: z.boolean().describe('A photo of the piece itself, as the owner says'),
+      }),
+    )
+    .max(mostPictures)
+    .describe('All pictures in their order, the cover first'),
   price: z.number().describe('In taka'),
   oldp: z.number().describe('The old price in taka'),
   stock: z.int(),
@@ -40,13 +53,18 @@ export const ProductOnTheWire = z.object({
 })
 export type ProductOnTheWire = z.output<typeof ProductOnTheWire>
 
-export function productToWire({ bangla, ...product }: WholeProductView): ProductOnTheWire {
+export function productToWire({
+  bangla,
+  pictures,
+  ...product
+}: WholeProductView): ProductOnTheWire {
   return {
     _id: product.id,
     pid: product.pid,
     title: product.title,
     details: product.details,
     image: product.image,
+    images: pictures.map(pictureToWire),
     price: toTaka(product.price),
     oldp: toTaka(product.oldPrice),
     stock: product.stock,
@@ -64,6 +82,17 @@ export function productToWire({ bangla, ...product }: WholeProductView): Product
       },
     }),
   }
+}
+
+type PictureOnTheWire = ProductOnTheWire['images'][number]
+
+function pictureToWire(picture: ProductPicture): PictureOnTheWire {
+  const { image, alt, altInBangla: altBn, isReal: real } = picture
+  return { image, alt, altBn, real }
+}
+
+function pictureFromWire({ image, alt, altBn, real }: PictureBody): ProductPicture {
+  return { image, alt: alt ?? '', altInBangla: altBn ?? '', isReal: real ?? false }
 }
 
 const wireNames: Readonly<Record<TextName, BanglaName>> = {
@@ -86,6 +115,7 @@ export function productFromWire(body: ProductBody): Omit<PutProduct, 'condition'
     offerMessage: body.host,
     keywords: body.key,
     image: body.image,
+    pictures: body.images?.map(pictureFromWire),
     isOffer: body.offer,
     bangla: {
       title: body.bn?.title,
@@ -125,6 +155,8 @@ export const productSortNames = {
   _id: 'id',
   details: 'details',
   image: 'image',
+  // By the cover.
+  images: 'image',
   host: 'offerMessage',
   key: 'keywords',
   title: 'title',

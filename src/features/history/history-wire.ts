@@ -81,9 +81,31 @@ const linesAsPieces: Spelling = (value) => {
   }
 }
 
+const Pictures = z.array(
+  z.object({
+    image: z.string(),
+    alt: z.string(),
+    altInBangla: z.string(),
+    isReal: z.boolean(),
+  }),
+)
+
+const picturesAsImages: Spelling = (value) => {
+  const pictures = Pictures.safeParse(value).data
+  return {
+    images: pictures?.map(({ image, alt, altInBangla: altBn, isReal: real }) => ({
+      image,
+      alt,
+      altBn,
+      real,
+    })),
+  }
+}
+
 const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>> = {
   product: new Map([
     ['id', as('_id')],
+    ['pictures', picturesAsImages],
     ['offerMessage', as('host')],
     ['keywords', as('key')],
     ['price', takaAs('price')],

@@ -52,6 +52,15 @@ it('shows a picture that is elsewhere under its own address', () => {
   expect(productData(site, { ...kettle, image }).image).toBe(image)
 })
 
+it('lists every picture of a product that has several, the cover first', () => {
+  const images = [kettle.image, 'https://pictures.example/kettle.jpg']
+  const pictures = images.map((image) => ({ image }))
+  expect(productData(site, { ...kettle, pictures }).image).toEqual([
+    `https://shop.example/media/${'ab'.repeat(32)}/1200.jpg`,
+    'https://pictures.example/kettle.jpg',
+  ])
+})
+
 it('leads from the home page to the product', () => {
   expect(productTrail({ ...site, language: 'bn' }, kettle)).toEqual({
     '@type': 'BreadcrumbList',

@@ -5,7 +5,7 @@ import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import {
   addressIn,
-  pictureOf,
+  picturesOf,
   productPath,
   type Site,
   type TellingProduct,
@@ -19,13 +19,13 @@ const schema = 'https://schema.org/'
 
 export function productData(site: Site, product: TellingProduct): DataObject {
   const url = addressIn(site.origin, site.language, productPath(product.pid))
-  const image = pictureOf(site.origin, product.image)
+  const [image, ...others] = picturesOf(site.origin, product)
   return {
     '@type': 'Product',
     name: product.title,
     description: shortText(product.details, longestDescription),
     sku: product.pid,
-    ...(image !== undefined && { image }),
+    ...(image !== undefined && { image: others.length === 0 ? image : [image, ...others] }),
     url,
     brand: { '@type': 'Brand', name: site.name },
     offers: {

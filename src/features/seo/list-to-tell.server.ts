@@ -1,8 +1,11 @@
 /** What sitemaps and feeds read of the catalogue. */
 
 import type { ExpressionBuilder } from 'kysely'
+import { streamProducts } from '#src/features/catalogue/list-products.server.ts'
+import { findPictures } from '#src/features/catalogue/picture-rows.server.ts'
 import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
 import type { Offer } from '#src/features/seo/offers-feed.ts'
+import type { TellingProduct } from '#src/features/seo/site.ts'
 import type { PartOfSitemap, SitemapProduct } from '#src/features/seo/sitemap.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
@@ -46,6 +49,16 @@ async function nextBatch(
     addedAt: row.added_at,
     changedAt: row.edited_at ?? row.added_at,
   }))
+}
+
+/** Newest first, with all pictures. */
+export async function* streamForCatalogues(
+  reads: Reads,
+): AsyncGenerator<readonly TellingProduct[]> {
+  for await (const products of streamProducts(reads)) {
+    const pictures = await findPictures(reads, products)
+    yield products.map((product) => ({ ...product, pictures: pictures.get(product.id) ?? [] }))
+  }
 }
 
 /** Newest first. */

@@ -6,7 +6,7 @@ import { hostileText } from '#tests/make/hostile-text.ts'
 import { readCsv } from '#tests/support/readers/read-csv.ts'
 import { childOf, readXml } from '#tests/support/readers/read-xml.ts'
 import { feedItem, writeCsvFeed, writeXmlFeed } from './product-feed.ts'
-import type { TellingProduct } from './site.ts'
+import { pictureOf, type TellingProduct } from './site.ts'
 
 const origin = 'https://shop.example'
 
@@ -48,7 +48,28 @@ it('says of a product what catalogues ask for', () => {
     link: 'https://shop.example/product/kettle%201',
     image_link: `https://shop.example/media/${'ab'.repeat(32)}/1200.jpg`,
     brand: 'Pagla Mart',
+    additional_image_link: '',
   })
+})
+
+it('lists the other pictures with commas in the table, and as elements in RSS', async () => {
+  const other = 'https://pictures.example/a,b.jpg'
+  const images = [kettle.image, other, `/media/${'cd'.repeat(32)}/640.webp`]
+  const product = { ...kettle, pictures: images.map((image) => ({ image })) }
+  const expected = [
+    'https://pictures.example/a%2Cb.jpg',
+    `https://shop.example/media/${'cd'.repeat(32)}/1200.jpg`,
+  ]
+
+  const [names = [], line = []] = readCsv(await textOf(writeCsvFeed(origin, inTwos([product]))))
+  const rss = readXml(await textOf(writeXmlFeed(origin, inTwos([product]))))
+
+  expect(line[names.indexOf('image_link')]).toBe(pictureOf(origin, kettle.image))
+  expect(line[names.indexOf('additional_image_link')]).toBe(expected.join(','))
+  const { children } = childOf(childOf(rss, 'channel'), 'item')
+  expect(
+    children.filter(({ name }) => name === 'g:additional_image_link').map(({ text }) => text),
+  ).toEqual(expected)
 })
 
 it('says when there is none left, and shows the shop where there is no picture', () => {
@@ -85,6 +106,10 @@ it('is read back, whatever two thousand products are called', async () => {
       .children.filter(({ name }) => name === 'item')
       .map((item) => item.children.map(({ name, text }) => [name, text])),
   ).toEqual(
-    items.map((item) => Object.entries(item).map(([name, text]) => [`g:${name}`, writable(text)])),
+    items.map((item) =>
+      Object.entries(item)
+        .filter(([name, text]) => name !== 'additional_image_link' || text !== '')
+        .map(([name, text]) => [`g:${name}`, writable(text)]),
+    ),
   )
 })

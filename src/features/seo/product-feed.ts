@@ -2,7 +2,7 @@
 
 import { exactTaka } from '#src/domain/money.ts'
 import { shopShareAddress } from '#src/features/seo/share-address.ts'
-import { addressIn, pictureOf, productPath, type TellingProduct } from '#src/features/seo/site.ts'
+import { addressIn, picturesOf, productPath, type TellingProduct } from '#src/features/seo/site.ts'
 import { csvLine } from '#src/lib/text/csv.ts'
 import { shortText } from '#src/lib/text/short-text.ts'
 import { element } from '#src/lib/text/xml.ts'
@@ -20,12 +20,15 @@ const names = [
   'link',
   'image_link',
   'brand',
+  // Addresses with commas between; in RSS each is an element of its own.
+  'additional_image_link',
 ] as const
 
 type FeedItem = Readonly<Record<(typeof names)[number], string>>
 
 /** A product without a picture is shown with the shop's: an item without one is refused. */
 export function feedItem(origin: string, product: TellingProduct): FeedItem {
+  const [cover, ...others] = picturesOf(origin, product)
   return {
     id: product.pid,
     title: product.title,
@@ -34,8 +37,9 @@ export function feedItem(origin: string, product: TellingProduct): FeedItem {
     condition: 'new',
     price: `${exactTaka(product.price)} BDT`,
     link: addressIn(origin, 'en', productPath(product.pid)),
-    image_link: pictureOf(origin, product.image) ?? origin + shopShareAddress,
+    image_link: cover ?? origin + shopShareAddress,
     brand: 'Pagla Mart',
+    additional_image_link: others.map((address) => address.replaceAll(',', '%2C')).join(','),
   }
 }
 
@@ -63,7 +67,12 @@ export async function* writeXmlFeed(origin: string, batches: Batches): AsyncGene
   yield '</channel></rss>\n'
 }
 
-function xmlItem(item: FeedItem): string {
-  const fields = names.map((name) => element(`g:${name}`, item[name]))
-  return `<item>${fields.join('')}</item>\n`
+function xmlItem({ additional_image_link: others, ...item }: FeedItem): string {
+  const fields = [
+    ...Object.entries(item),
+    ...(others === ''
+      ? []
+      : others.split(',').map((one) => ['additional_image_link', one] as const)),
+  ]
+  return `<item>${fields.map(([name, text]) => element(`g:${name}`, text)).join('')}</item>\n`
 }

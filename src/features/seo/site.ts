@@ -46,12 +46,22 @@ export function pictureOf(origin: string, image: string): string | undefined {
   return image === '' ? undefined : image
 }
 
+/** The addresses of all pictures of a product, the cover first. */
+export function picturesOf(
+  origin: string,
+  { image, pictures = [{ image }] }: Pick<TellingProduct, 'image' | 'pictures'>,
+): readonly string[] {
+  return pictures.flatMap((picture) => pictureOf(origin, picture.image) ?? [])
+}
+
 /** What search engines and catalogues learn of a product. */
 export type TellingProduct = {
   readonly pid: string
   readonly title: string
   readonly details: string
   readonly image: string
+  /** All of them, the cover first; left out where the cover is the only one. */
+  readonly pictures?: readonly { readonly image: string }[]
   readonly price: Poisha
   readonly stock: number
 }

@@ -5,6 +5,7 @@ import { contact, contactProblems } from '#src/i18n/messages/bn/contact.ts'
 import { device } from '#src/i18n/messages/bn/device.ts'
 import { factorProblems, factors } from '#src/i18n/messages/bn/factors.ts'
 import { factProblems } from '#src/i18n/messages/bn/facts.ts'
+import { gallery } from '#src/i18n/messages/bn/gallery.ts'
 import { google } from '#src/i18n/messages/bn/google.ts'
 import { pages } from '#src/i18n/messages/bn/pages.ts'
 import { productProblems } from '#src/i18n/messages/bn/products.ts'
@@ -358,6 +359,7 @@ export const bn: Messages = {
   ...factors,
   ...contact,
   ...device,
+  ...gallery,
   ...google,
   ...pages,
   ...stages,

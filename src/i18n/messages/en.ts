@@ -5,6 +5,7 @@ import { contact, contactProblems } from '#src/i18n/messages/en/contact.ts'
 import { device } from '#src/i18n/messages/en/device.ts'
 import { factorProblems, factors } from '#src/i18n/messages/en/factors.ts'
 import { factProblems } from '#src/i18n/messages/en/facts.ts'
+import { gallery } from '#src/i18n/messages/en/gallery.ts'
 import { google } from '#src/i18n/messages/en/google.ts'
 import { pages } from '#src/i18n/messages/en/pages.ts'
 import { productProblems } from '#src/i18n/messages/en/products.ts'
@@ -366,6 +367,7 @@ export const en = {
   ...factors,
   ...contact,
   ...device,
+  ...gallery,
   ...google,
   ...pages,
   ...stages,

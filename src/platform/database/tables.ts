@@ -23,6 +23,7 @@ import type { FigureTables } from '#src/platform/database/figure-tables.ts'
 import type { JournalTables } from '#src/platform/database/journal-tables.ts'
 import type { MessageTables } from '#src/platform/database/message-tables.ts'
 import type { ParcelTables } from '#src/platform/database/parcel-tables.ts'
+import type { PictureTables } from '#src/platform/database/picture-tables.ts'
 import type { SettlementTables } from '#src/platform/database/settlement-tables.ts'
 
 type Bit = 0 | 1
@@ -32,6 +33,7 @@ export interface Tables
     MessageTables,
     JournalTables,
     FigureTables,
+    PictureTables,
     SettlementTables {
   products: {
     id: string
@@ -354,16 +356,6 @@ export interface Tables
     subject: string
     host: string
   }
-  pictures: {
-    hash: string
-    width: number
-    height: number
-    source: string | null
-    added_at: string
-    unused_since: string | null
-  }
-  page_changes: { id: string; tags: string; changed_at: string }
-  picture_files: { hash: string; width: number; format: string; content: Uint8Array }
 }
 
 /** The process rebuilds them where it finds them empty. */

@@ -1,14 +1,18 @@
+import { Suspense } from 'react'
 import { discountBadge } from '#src/domain/catalogue/product.ts'
 import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
 import { listRelatedCards } from '#src/features/catalogue/list-cards.server.ts'
+import { findPicturesOf } from '#src/features/catalogue/picture-rows.server.ts'
 import type { ProductPageView, ProductView } from '#src/features/catalogue/product-view.ts'
 import { BuyBar, Offers } from '#src/features/catalogue/show/buy-bar.tsx'
 import { BuyingFacts } from '#src/features/catalogue/show/buying-facts.tsx'
+import { LateGallery } from '#src/features/catalogue/show/late-gallery.ts'
 import { OffSticker } from '#src/features/catalogue/show/off-sticker.tsx'
 import { PriceTag } from '#src/features/catalogue/show/price-tag.tsx'
 import { ProductPicture } from '#src/features/catalogue/show/product-picture.tsx'
 import { Rating } from '#src/features/catalogue/show/rating.tsx'
 import { RelatedProducts } from '#src/features/catalogue/show/related-products.tsx'
+import { galleryOf } from '#src/features/catalogue/show/shown-pictures.ts'
 import { StockText } from '#src/features/catalogue/show/stock-text.tsx'
 import { ProductTools } from '#src/features/device/product-tools.tsx'
 import { RecentlyViewed } from '#src/features/device/recently-viewed.tsx'
@@ -31,6 +35,9 @@ import { Icon } from '#src/ui/icon.tsx'
 import { PathLink } from '#src/ui/link/path-link.tsx'
 import type { Route } from './+types/product'
 
+const pictureSizes =
+  '(min-width: 1440px) 780px, (min-width: 1024px) 55vw, (min-width: 768px) 43.5vw, 88vw'
+
 export const handle = {
   permission: 'storefront.read',
   requestClass: 'reads',
@@ -43,6 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const product = await findProductIn(shop.db.read, params.pid, language)
   if (!product) return notFoundPage(language)
 
+  const pictures = await findPicturesOf(shop.db.read, product)
   const settings = await findShopSettings(shop.db.read)
   const site = siteFor(origin, language)
   return {
@@ -50,11 +58,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     language,
     site,
     // Made here: their code is no part of what a browser loads.
-    data: [productData(site, product), productTrail(site, product)],
+    data: [productData(site, { ...product, pictures }), productTrail(site, product)],
     messages: messagesFor(language, 'product'),
     cardMessages: messagesFor(language, 'card'),
     toolMessages: messagesFor(language, 'productTools'),
     product: shownOf(product),
+    gallery: galleryOf(product.title, pictures, language),
     deliveryFees: settings.deliveryFees,
     ask: waysOfAsking(settings, language),
     related: await listRelatedCards(shop.db.read, product, language),
@@ -117,14 +126,27 @@ function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: t
                 messages={toolMessages}
               />
             </div>
-            <div className="card relative max-w-[46rem] overflow-hidden">
-              <ProductPicture
-                image={product.image}
-                title={title}
-                sizes="(min-width: 1440px) 780px, (min-width: 1024px) 55vw, (min-width: 768px) 43.5vw, 88vw"
-                isFirst
-                isLowOnPhones
-              />
+            <div className="relative grid max-w-[46rem] gap-2">
+              {props.gallery ? (
+                <Suspense>
+                  <LateGallery
+                    {...props.gallery}
+                    title={title}
+                    language={language}
+                    sizes={pictureSizes}
+                  />
+                </Suspense>
+              ) : (
+                <div className="card overflow-hidden">
+                  <ProductPicture
+                    image={product.image}
+                    title={title}
+                    sizes={pictureSizes}
+                    isFirst
+                    isLowOnPhones
+                  />
+                </div>
+              )}
               <OffSticker
                 percent={discountBadge(price, oldPrice)}
                 language={language}

@@ -12,6 +12,7 @@ const before = {
   title: 'Electric Kettle',
   details: 'Boils a litre.\nIn four minutes.',
   image: '',
+  images: [],
   price: 900,
   oldp: 1_200,
   stock: 25,

@@ -2,6 +2,7 @@
 
 import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
 import { lockProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
+import { savePictures } from '#src/features/catalogue/picture-rows.server.ts'
 import type { WholeProductView } from '#src/features/catalogue/product-view.ts'
 import { catalogueTag, productTag, stockTag } from '#src/features/page-tags.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
@@ -45,6 +46,8 @@ export function deleteProduct(
         .set({ archived_at: archivedAt, version: product.version + 1 })
         .where('id', '=', product.id)
         .execute()
+      // Orders name the cover, which stays in the row; the files of all others are free.
+      await savePictures(tx, product.id, [])
       await indexProduct(tx, product.id)
       await recordHistory(tx, {
         subject: 'product',

@@ -12,6 +12,7 @@ import {
   lowestOnForm,
   textLimits,
 } from '#src/domain/catalogue/product.ts'
+import { longestAlt, mostPictures } from '#src/domain/catalogue/product-pictures.ts'
 import { stockReports } from '#src/domain/catalogue/stock.ts'
 import { isDay } from '#src/domain/dhaka-time.ts'
 import { payingAccounts } from '#src/domain/journal/account.ts'
@@ -44,6 +45,26 @@ const BanglaBody = z
   )
   .describe('The Bangla texts. An empty one shows the English text; an absent one stays')
 
+const PictureBody = z.object(
+  {
+    image: text('productImages', { most: textLimits.image }).refine(isImage, 'productImages'),
+    alt: optionalText('productAlt', { most: longestAlt }),
+    altBn: optionalText('productAlt', { most: longestAlt }),
+    real: z.boolean({ error: 'productImages' }).optional(),
+  },
+  { error: 'productImages' },
+)
+export type PictureBody = z.output<typeof PictureBody>
+
+const PicturesBody = z
+  .array(PictureBody, { error: 'productImages' })
+  .max(mostPictures, 'productImagesMany')
+  .refine(
+    (pictures) => new Set(pictures.map(({ image }) => image)).size === pictures.length,
+    'productImagesTwice',
+  )
+  .describe('All pictures in their order. Absent, all but `image` stay as they are')
+
 /**
  * A stock below 20 is valid if it does not change. Only the shop's data can show that:
  * see `stockProblems`.
@@ -65,7 +86,11 @@ export const ProductBody = z.object({
   key: optionalText('productKey', { most: textLimits.keywords }),
   image: optionalText('productImage', { most: textLimits.image })
     .refine((image) => image === undefined || isImage(image), 'productImage')
-    .describe('Empty, one of the pictures here (`/media/…`), or an `https:` address'),
+    .describe(
+      'The cover: empty, one of the pictures here (`/media/…`), or an `https:` address. ' +
+        'Alone, it takes the place of the first picture, or comes to the front',
+    ),
+  images: PicturesBody.optional(),
   offer: z.boolean({ error: 'productOffer' }).optional(),
   bn: BanglaBody.optional(),
 })

@@ -3,6 +3,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { banglaAfter, type TypedBangla } from '#src/domain/catalogue/bangla-texts.ts'
 import { categoryNamedIn } from '#src/domain/catalogue/product.ts'
+import {
+  coverOf,
+  type ProductPicture,
+  picturesAfter,
+} from '#src/domain/catalogue/product-pictures.ts'
 import { moveOfEdit } from '#src/domain/catalogue/stock.ts'
 import type { Poisha } from '#src/domain/money.ts'
 import { saveBangla } from '#src/features/catalogue/bangla-rows.server.ts'
@@ -11,6 +16,7 @@ import {
   type ShopProblems,
 } from '#src/features/catalogue/edit/field-problems.server.ts'
 import { lockProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
+import { savePictures } from '#src/features/catalogue/picture-rows.server.ts'
 import type { ProductView, WholeProductView } from '#src/features/catalogue/product-view.ts'
 import { moveStockBy, recordMovements } from '#src/features/catalogue/stock/move-stock.server.ts'
 import { valueStock } from '#src/features/catalogue/stock/value-stock.server.ts'
@@ -42,6 +48,7 @@ export type PutProduct = {
   readonly offerMessage: string | undefined
   readonly keywords: string | undefined
   readonly image: string | undefined
+  readonly pictures?: readonly ProductPicture[] | undefined
   readonly isOffer: boolean | undefined
   readonly bangla?: TypedBangla
   readonly condition: PutCondition
@@ -80,12 +87,16 @@ async function putProductIn(
   command: PutProduct,
 ): Promise<Result<SavedProduct, PutProductFailure>> {
   const standing = await lockProduct(writing.tx, command.pid)
-  const failure =
-    failureOf(command.condition, standing) ?? (await problemsIn(writing.tx, command, standing))
+  const refused = failureOf(command.condition, standing)
+  if (refused) return failed(refused)
+  const pictures = picturesAfter(standing?.pictures ?? [], command)
+  if (!pictures.ok) return failed(wrongFields({ images: 'productImagesCover' }))
+  const saving = { command, pictures: pictures.value, now: shop.clock() }
+  const failure = await problemsIn(writing.tx, saving, standing)
   if (failure) return failed(failure)
-  if (standing) return editProduct(writing, { command, before: standing, now: shop.clock() })
+  if (standing) return editProduct(writing, { ...saving, before: standing })
 
-  const added = await addProduct(writing, { command, now: shop.clock() })
+  const added = await addProduct(writing, saving)
   // Undefined: a concurrent request added it after our read, so it exists now.
   return added ? ok({ product: added, isNew: true }) : putProductIn(writing, shop, command)
 }
@@ -104,21 +115,33 @@ function failureOf(
 
 async function problemsIn(
   tx: Tx,
-  command: PutProduct,
+  { command, pictures }: Saving,
   standing: WholeProductView | undefined,
 ): Promise<PutProductFailure | undefined> {
-  const { image } = command
-  if (image !== undefined && image !== standing?.image) await keepPicture(tx, image)
+  const stood = new Set(standing?.pictures.map(({ image }) => image))
+  // Sorted, so that two saves never wait for each other's pictures.
+  for (const image of pictures.map((picture) => picture.image).toSorted()) {
+    if (!stood.has(image)) await keepPicture(tx, image)
+  }
   const problems = await findShopProblems(tx, command, standing)
-  return Object.keys(problems).length > 0 ? { kind: 'wrong-fields', problems } : undefined
+  return Object.keys(problems).length > 0 ? wrongFields(problems) : undefined
 }
 
-type Saving = { readonly command: PutProduct; readonly now: Date }
+function wrongFields(problems: ShopProblems): PutProductFailure {
+  return { kind: 'wrong-fields', problems }
+}
+
+type Saving = {
+  readonly command: PutProduct
+  /** After the save. */
+  readonly pictures: readonly ProductPicture[]
+  readonly now: Date
+}
 
 /** Returns undefined if the pid is taken. */
 async function addProduct(
   { tx, invalidate }: WriteContext,
-  { command, now }: Saving,
+  { command, pictures, now }: Saving,
 ): Promise<WholeProductView | undefined> {
   const contents: ProductView = {
     id: newId(now),
@@ -127,7 +150,7 @@ async function addProduct(
     details: command.details,
     offerMessage: command.offerMessage ?? '',
     keywords: command.keywords ?? '',
-    image: command.image ?? '',
+    image: coverOf(pictures),
     price: command.price,
     oldPrice: command.oldPrice,
     stock: command.stock,
@@ -137,7 +160,8 @@ async function addProduct(
     version: 1,
     stockVersion: 1,
   }
-  const product = { ...contents, bangla: banglaAfter(contents, contents, command.bangla) }
+  const bangla = banglaAfter(contents, contents, command.bangla)
+  const product = { ...contents, bangla, pictures }
   const { id, pid, stock } = product
   const inserted = await tx
     .insertInto('products')
@@ -159,7 +183,8 @@ async function addProduct(
 
   const { actor } = command
   await recordMovements(tx, [{ productId: id, move: stock }], { reason: 'opening', actor, now })
-  if (product.bangla) await saveBangla(tx, id, product.bangla)
+  if (bangla) await saveBangla(tx, id, bangla)
+  await savePictures(tx, id, pictures)
   await indexProduct(tx, id)
   await recordHistory(tx, {
     subject: 'product',
@@ -176,7 +201,7 @@ async function addProduct(
 
 async function editProduct(
   writing: WriteContext,
-  { command, before, now }: Saving & { readonly before: WholeProductView },
+  { command, pictures, before, now }: Saving & { readonly before: WholeProductView },
 ): Promise<Result<SavedProduct, PutProductFailure>> {
   const move = moveOfEdit({
     seen: command.stockWas ?? before.stock,
@@ -186,7 +211,7 @@ async function editProduct(
   // The stock is smaller than the reduction: only the editor can resolve that.
   if (move === undefined) return failed({ kind: 'changed-meanwhile', product: before })
 
-  const edited = editedProduct(before, command)
+  const edited = editedProduct(before, { command, pictures })
   const hasNewContents = edited.version !== before.version
   if (!hasNewContents && move === 0) return ok({ product: before, isNew: false })
 
@@ -220,14 +245,18 @@ async function editProduct(
 }
 
 /** Raises the version if anything but the stock differs; does not touch the stock. */
-function editedProduct(before: WholeProductView, command: PutProduct): WholeProductView {
+function editedProduct(
+  before: WholeProductView,
+  { command, pictures }: Pick<Saving, 'command' | 'pictures'>,
+): WholeProductView {
   const contents: WholeProductView = {
     ...before,
     title: command.title,
     details: command.details,
     offerMessage: command.offerMessage ?? before.offerMessage,
     keywords: command.keywords ?? before.keywords,
-    image: command.image ?? before.image,
+    image: coverOf(pictures),
+    pictures,
     price: command.price,
     oldPrice: command.oldPrice,
     isOffer: command.isOffer ?? before.isOffer,
@@ -256,6 +285,7 @@ async function updateContents(
   invalidate(catalogueTag, productTag(edited.pid))
   if (!isDeepStrictEqual(before.bangla, edited.bangla))
     await saveBangla(tx, edited.id, edited.bangla)
+  if (before.pictures !== edited.pictures) await savePictures(tx, edited.id, edited.pictures)
   await indexProduct(tx, edited.id)
 }
 

@@ -51,6 +51,24 @@ it('names the products of an edit, and not the only one that stays', () => {
   expect(textOf([kettle], [lamp])).toHaveLength(1)
 })
 
+it('numbers the pictures with their texts, and says nothing of a cover that has a field of its own', () => {
+  const plain = (image: string) => ({ image, alt: '', altBn: '', real: false })
+  const textOf = (before: object[], after: object[]) =>
+    changesAsText({ before: { images: before }, after: { images: after } }, texts)
+  const front = { image: '/a', alt: 'Front', altBn: 'সামনে', real: true }
+
+  expect(textOf([plain('/a')], [front, plain('/b')])).toEqual([
+    {
+      name: 'images',
+      label: 'Pictures',
+      before: '1',
+      after: '1 · Front · সামনে · real photo\n2 · /b',
+    },
+  ])
+  expect(textOf([plain('/a')], [plain('/b')])).toEqual([])
+  expect(textOf([front], [])).toMatchObject([{ after: 'nothing' }])
+})
+
 it('keeps the name of a field or an action that has no message', () => {
   expect(changesAsText({ before: { toString: 1 }, after: { toString: 2 } }, texts)).toEqual([
     { name: 'toString', label: 'toString', before: '1', after: '2' },

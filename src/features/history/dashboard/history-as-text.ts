@@ -96,6 +96,7 @@ function valueAsText(name: string, value: unknown, texts: HistoryTexts): string 
     if (name === 'callAgainAt') return formatDateTime(new Date(value), language)
     return wordFor(value, name === 'source' ? messages.sources : messages.values)
   }
+  if (name === 'images' && Array.isArray(value)) return picturesAsText(value, messages)
   if (name === 'items')
     return itemsIn(value)
       .map((item) => itemAsText(item, language))
@@ -106,6 +107,26 @@ function valueAsText(name: string, value: unknown, texts: HistoryTexts): string 
   return Object.values(value)
     .map((one) => valueAsText(name, one, texts))
     .join(' ')
+}
+
+type ShownPicture = {
+  readonly image: string
+  readonly alt: string
+  readonly altBn: string
+  readonly real: boolean
+}
+
+/** A picture without texts by its address; the cover, which has a field of its own, without. */
+function picturesAsText(
+  pictures: readonly ShownPicture[],
+  messages: HistoryTexts['messages'],
+): string {
+  const lines = pictures.map(({ image, alt, altBn, real }, at) =>
+    [at + 1, alt, altBn, real && messages.realPhoto, at > 0 && alt + altBn === '' && image]
+      .filter(Boolean)
+      .join(' · '),
+  )
+  return lines.join('\n') || messages.nothing
 }
 
 function numberAsText(name: string, value: number, language: Language): string {

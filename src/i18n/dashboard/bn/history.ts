@@ -19,6 +19,7 @@ export const history: Translated<typeof english> = {
     nothing: 'কিছু নেই',
     yes: 'হ্যাঁ',
     no: 'না',
+    realPhoto: 'আসল ছবি',
     actions: {
       'order.take': 'অর্ডার নিয়েছেন',
       'order.edit': 'অর্ডার বদলেছেন',
@@ -131,6 +132,7 @@ export const history: Translated<typeof english> = {
       title: 'পণ্যের নাম',
       details: 'বিবরণ',
       image: 'ছবি',
+      images: 'সব ছবি',
       oldp: 'আগের দাম',
       stock: 'স্টক',
       host: 'অফারের কথা',

@@ -18,6 +18,7 @@ export const history = {
     nothing: 'nothing',
     yes: 'yes',
     no: 'no',
+    realPhoto: 'real photo',
     actions: {
       'order.take': 'Took the order',
       'order.edit': 'Edited the order',
@@ -130,6 +131,7 @@ export const history = {
       title: 'Title',
       details: 'Details',
       image: 'Picture',
+      images: 'Pictures',
       oldp: 'Old price',
       stock: 'Stock',
       host: 'Offer message',

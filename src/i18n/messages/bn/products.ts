@@ -17,6 +17,12 @@ export const productProblems: Translated<typeof english> = {
   productHost: 'মন্তব্য সর্বোচ্চ ২,০০০ অক্ষরের লেখা হতে পারে।',
   productKey: 'খোঁজার শব্দ সর্বোচ্চ ২,০০০ অক্ষরের লেখা হতে পারে।',
   productImage: 'এখানে ছবি আপলোড করুন, ছবির https ঠিকানা দিন, অথবা খালি রাখুন।',
+  productImages:
+    'ছবি হয় এখানে আপলোড করা, নয়তো https ঠিকানা; সঙ্গে alt ও altBn লেখা, আর real হলো true বা false।',
+  productImagesMany: 'একটি পণ্যে সর্বোচ্চ ৮টি ছবি রাখা যায়।',
+  productImagesTwice: 'একই ছবি তালিকায় দুবার আছে।',
+  productImagesCover: 'image আর images-এর প্রথমটি এক নয়। যেকোনো একটি পাঠান।',
+  productAlt: 'ছবিতে কী দেখা যায়, তা সর্বোচ্চ ২০০ অক্ষরে লিখুন।',
   productOffer: 'অফার হবে true অথবা false।',
   productBn: 'বাংলা লেখাগুলো title, details আর host; review-এ এই নামগুলোর কয়েকটি থাকে।',
   productBnTitle: 'বাংলা নাম সর্বোচ্চ ২০০ অক্ষরের হতে পারে।',

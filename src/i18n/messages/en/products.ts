@@ -17,6 +17,12 @@ export const productProblems = {
   productHost: 'Comments are text of at most 2,000 characters.',
   productKey: 'Keywords are text of at most 2,000 characters.',
   productImage: 'Upload a picture here, give its https address, or leave it out.',
+  productImages:
+    'A picture is one that was uploaded here or an https address, with texts alt and altBn, and real true or false.',
+  productImagesMany: 'A product has at most 8 pictures.',
+  productImagesTwice: 'The same picture is in the list twice.',
+  productImagesCover: 'The image is another than the first of images. Send one of both.',
+  productAlt: 'What a picture shows has at most 200 characters.',
   productOffer: 'An offer is true or false.',
   productBn: 'The Bangla texts are title, details and host; review lists some of these names.',
   productBnTitle: 'The Bangla title has at most 200 characters.',

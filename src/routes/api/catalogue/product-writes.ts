@@ -12,7 +12,7 @@ import {
   type PutProductFailure,
   putProduct,
 } from '#src/features/catalogue/edit/put-product.server.ts'
-import { findProduct } from '#src/features/catalogue/find-product.server.ts'
+import { findProduct, findWholeProduct } from '#src/features/catalogue/find-product.server.ts'
 import type { WholeProductView } from '#src/features/catalogue/product-view.ts'
 import {
   movementToWire,
@@ -108,14 +108,15 @@ async function problemsBeside(
   reads: ApiContext['shop']['db']['read'],
   { rawBody, pid }: { rawBody: unknown; pid: string },
 ): Promise<FieldProblems> {
-  const standing = await findProduct(reads, pid)
+  const standing = await findWholeProduct(reads, pid)
   const { shape } = ProductBody
   const stock = shape.stock.safeParse(fieldOf(rawBody, 'stock'))
   const stockWas = shape.stockWas.safeParse(fieldOf(rawBody, 'stockWas'))
   const image = shape.image.safeParse(fieldOf(rawBody, 'image'))
+  const images = shape.images.safeParse(fieldOf(rawBody, 'images'))
   const found = await findShopProblems(
     reads,
-    { stock: stock.data, stockWas: stockWas.data, image: image.data },
+    { stock: stock.data, stockWas: stockWas.data, image: image.data, pictures: images.data },
     standing,
   )
   return { ...found, ...pidProblem(rawBody, pid) }

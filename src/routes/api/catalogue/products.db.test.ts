@@ -11,6 +11,7 @@ const kettle = {
   title: 'Electric Kettle',
   details: 'Boils a litre in four minutes.',
   image: '',
+  images: [],
   price: 182.5,
   oldp: 200,
   stock: 7,

@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
-import { withBangla } from '#src/features/catalogue/bangla-rows.server.ts'
 import { catalogueVersion } from '#src/features/catalogue/catalogue-version.server.ts'
 import { findWholeProduct } from '#src/features/catalogue/find-product.server.ts'
 import { streamProducts } from '#src/features/catalogue/list-products.server.ts'
@@ -15,6 +14,7 @@ import {
   productSortNames,
   productToWire,
 } from '#src/features/catalogue/product-wire.ts'
+import { wholeProducts } from '#src/features/catalogue/whole-products.server.ts'
 import { askForProducts } from '#src/features/orders/list/ask-for-page.server.ts'
 import { catalogueTag, everyStockTag, productTag, stockTag } from '#src/features/page-tags.ts'
 import { hasSearchText } from '#src/features/search/product-query.ts'
@@ -81,7 +81,7 @@ const allProduct = defineEndpoint<ApiContext, typeof ProductsQuery>({
       today: dhakaDay(shop.clock()),
       sort: query.sort,
     })
-    const whole = await withBangla(shop.db.read, items)
+    const whole = await wholeProducts(shop.db.read, items)
     const body = { items: whole.map(productToWire), ...paging }
     return { status: 200, body, headers: revalidated, etag: etagOf(body) }
   },
@@ -99,7 +99,7 @@ async function wholeList(shop: ApiContext['shop']): Promise<Answer> {
 }
 
 async function* streamWhole(reads: Reads): AsyncGenerator<readonly WholeProductView[]> {
-  for await (const products of streamProducts(reads)) yield withBangla(reads, products)
+  for await (const products of streamProducts(reads)) yield wholeProducts(reads, products)
 }
 
 function etagOf(body: unknown): string {

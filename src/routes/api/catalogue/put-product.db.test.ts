@@ -23,6 +23,7 @@ it('adds a product, with empty texts and no offer for fields that the body omits
     ...aProductBody(),
     _id: expect.stringMatching(/^[0-9a-f]{24}$/),
     image: '',
+    images: [],
     host: '',
     key: '',
     offer: false,
@@ -72,7 +73,14 @@ it('changes a product, keeps fields that the body omits, and records both values
   const cleared = await send('PUT', put, {
     body: aProductBody({ price: 40, title: 'Kettle', host: '', key: ' ', image: '', offer: false }),
   })
-  expect(cleared.body).toEqual({ ...changed.body, host: '', key: '', image: '', offer: false })
+  expect(cleared.body).toEqual({
+    ...changed.body,
+    host: '',
+    key: '',
+    image: '',
+    images: [],
+    offer: false,
+  })
 })
 
 it('writes nothing when the body equals the stored product', async () => {

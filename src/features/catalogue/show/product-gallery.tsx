@@ -1,0 +1,65 @@
+/** The pictures of a product: swiped on a phone, without JavaScript, and chosen by thumbnails on a desktop. */
+
+import type { ShownPicture } from '#src/features/catalogue/product-view.ts'
+import stylesheet from '#src/features/catalogue/show/gallery.css?url'
+import { ProductPicture } from '#src/features/catalogue/show/product-picture.tsx'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+
+export type GalleryProps = PageTexts<'gallery'> & {
+  readonly title: string
+  readonly sizes: string
+  readonly pictures: readonly ShownPicture[]
+}
+
+const anchorOf = (at: number) => `picture-${at + 1}`
+
+export default function ProductGallery(props: GalleryProps) {
+  const { title, pictures, sizes, language, messages } = props
+  const isOne = pictures.length < 2
+  const placeOf = (at: number) => ({
+    n: formatNumber(at + 1, language),
+    count: formatNumber(pictures.length, language),
+  })
+  return (
+    <>
+      <link rel="stylesheet" href={stylesheet} precedence="gallery" />
+      <ul
+        className="slides card"
+        aria-label={interpolate(messages.label, { title })}
+        // A box that scrolls takes the focus, so that arrow keys reach every picture.
+        {...(!isOne && { tabIndex: 0 })}
+      >
+        {pictures.map(({ image, alt, isReal }, at) => (
+          <li key={image} id={anchorOf(at)}>
+            <ProductPicture
+              image={image}
+              title={alt}
+              sizes={sizes}
+              isFirst={at === 0}
+              isLowOnPhones
+            />
+            {isReal && <p className="slide-note slide-real">{messages.real}</p>}
+            {!isOne && (
+              <p aria-hidden="true" className="slide-note slide-place">
+                {interpolate(messages.place, placeOf(at))}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isOne && (
+        <ul className="thumbnails">
+          {pictures.map(({ image }, at) => (
+            <li key={image}>
+              <a href={`#${anchorOf(at)}`} aria-label={interpolate(messages.show, placeOf(at))}>
+                <ProductPicture image={image} title="" sizes="5.5rem" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
