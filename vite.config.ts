@@ -11,10 +11,12 @@ import { inlineScript } from './scripts/inline-script.ts'
 const sharedByDashboard = [
   'node_modules/@tanstack/',
   'src/ui/dashboard/',
+  'src/domain/buying/purchase-state',
   'src/domain/journal/account',
   'src/domain/messages/buyer-message',
   'src/domain/orders/(order-amounts|order-moves|order-source)',
   'src/domain/parcels/courier-name',
+  'src/features/buying/dashboard/form-parts',
   'src/features/catalogue/dashboard/product-thumb',
   'src/features/dashboard/(desk-page|list-address|make-query-client|only-on-another-page|remembered-view|session-end|use-list|way-back)',
   'src/features/dashboard/editor/(edit-conflict|editor-state|use-editor|use-leave-guard|use-save)',

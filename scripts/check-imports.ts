@@ -31,6 +31,7 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
   ['accounts', ['dashboard', 'history']],
   ['journal', ['settings', 'dashboard', 'history', 'accounts']],
   ['catalogue', ['media', 'cart', 'search', 'dashboard', 'history', 'journal']],
+  ['buying', ['settings', 'dashboard', 'journal', 'catalogue']],
   ['device', ['cart', 'catalogue']],
   ['storefront', ['cart', 'accounts', 'search', 'catalogue']],
   ['seo', ['media', 'catalogue', 'storefront']],

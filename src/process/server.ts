@@ -18,6 +18,7 @@ import {
   makeSecurityRows,
   type SecurityRows,
 } from '#src/features/activity/security/security-rows.job.ts'
+import { keepDemand } from '#src/features/buying/reorder/count-demand.job.ts'
 import { indexUnindexed } from '#src/features/catalogue/edit/index-unindexed.server.ts'
 import { keepDayFigures } from '#src/features/figures/days/keep-day-figures.job.ts'
 import { deleteUnusedPicturesPeriodically } from '#src/features/media/delete-unused-pictures.job.ts'
@@ -245,6 +246,7 @@ async function run({
     keepIndexing({ ...shop, log }, ending.signal),
     keepAssessing({ ...shop, log }, ending.signal),
     keepDayFigures({ ...shop, log }, ending.signal),
+    keepDemand({ ...shop, log }, ending.signal),
     deleteUnusedPicturesPeriodically({ ...shop, log }, ending.signal),
     watchNumbers({ ...shop, log, numbers }, ending.signal),
     keepSecurityLog({ ...shop, log, rows: securityRows }, ending.signal),

@@ -41,6 +41,8 @@ product.delete          -          -      -        -        any    -     -      
 picture.upload          -          -      -        -        any    -     -        any        -         -
 stock.read              -          -      -        -        any    any   any      any        any       any
 stock.move              -          -      -        -        any    -     -        any        -         -
+purchases.read          -          -      -        -        any    -     -        any        any       -
+purchase.write          -          -      -        -        any    -     -        any        -         -
 money.read              -          -      -        -        any    -     -        -          any       any
 money.export            -          -      -        -        any    -     -        -          any       -
 cost.read               -          -      -        -        any    -     -        any        any       -

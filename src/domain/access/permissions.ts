@@ -147,6 +147,11 @@ export const permissions = {
   'stock.read': wholeTeam,
   'stock.move': catalogueToo,
 
+  // Suppliers, purchase orders and the reorder list. Whoever reads them reads what goods cost.
+  'purchases.read': { admin: 'any', catalogue: 'any', accounts: 'any' },
+  // Also receives deliveries. A debt at a supplier needs `money.write`.
+  'purchase.write': catalogueToo,
+
   'money.read': { admin: 'any', accounts: 'any', viewer: 'any' },
   // Postings as a file.
   'money.export': { admin: 'any', accounts: 'any' },

@@ -1,9 +1,6 @@
 import { assertNever } from '#src/lib/assert-never.ts'
 import { highestQuantity } from './product.ts'
 
-/** From so many pieces down, the stock of a product is low; the index `products_low_stock` has the number. */
-export const lowStockAtMost = 5
-
 export const movementReasons = [
   'opening',
   'order',

@@ -10,6 +10,7 @@ export const historySubjects = [
   'outbox',
   'picture',
   'money',
+  'purchase',
 ] as const
 
 export type HistorySubject = (typeof historySubjects)[number]

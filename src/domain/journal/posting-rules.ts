@@ -3,7 +3,7 @@
  * goes. No other file names two accounts to decide that.
  */
 
-import { type Poisha, poisha } from '#src/domain/money.ts'
+import { addPoisha, type Poisha, poisha } from '#src/domain/money.ts'
 import type { AdvanceMethod } from '#src/domain/orders/order-amounts.ts'
 import type { Account, DueAccount, ExpenseAccount, MoneyAccount, PayingAccount } from './account.ts'
 import { paymentOf, type SoldOrder } from './payment.ts'
@@ -90,6 +90,27 @@ export const postingRules = {
 
   bought(paidFrom: PayingAccount, amount: Poisha): Parts {
     return { bought: flow(paidFrom, 'stock', amount) }
+  },
+
+  /** A delivery's line: what the supplier takes for damaged pieces is lost at once. */
+  received({
+    goods,
+    lost,
+    paidFrom,
+  }: {
+    readonly goods: Poisha
+    readonly lost: Poisha
+    readonly paidFrom: PayingAccount
+  }): Parts {
+    return {
+      ...postingRules.bought(paidFrom, addPoisha(goods, lost)),
+      ...postingRules.piecesLost(lost, false),
+    }
+  },
+
+  /** What it costs to bring goods in is a part of what they cost. */
+  freightPaid(paidFrom: PayingAccount, amount: Poisha): Parts {
+    return { freight: flow(paidFrom, 'stock', amount) }
   },
 
   supplierPaid(paidFrom: MoneyAccount, amount: Poisha): Parts {

@@ -1,7 +1,6 @@
 /** Products for the API: the whole list as a stream, or one page of a query. */
 
 import { type SqlBool, sql } from 'kysely'
-import { lowStockAtMost } from '#src/domain/catalogue/stock.ts'
 import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
 import { countUnchanged } from '#src/features/catalogue/edit/count-unchanged.server.ts'
 import {
@@ -27,8 +26,8 @@ import type { Reads } from '#src/platform/database/tables.ts'
 /** A product may have 20,000 characters of details: larger batches would delay other requests. */
 const batchSize = 50
 
-/** A literal, so that the planner can use the index of such products. */
-const hasLowStock = sql<SqlBool>`products.stock <= ${sql.lit(lowStockAtMost)}`
+/** As the index of such products has it. */
+const hasLowStock = sql<SqlBool>`products.stock <= products.low_stock_line`
 
 export async function countLowStock(reads: Reads): Promise<number> {
   return countOf(reads.selectFrom('products').where('archived_at', 'is', null).where(hasLowStock))

@@ -23,7 +23,10 @@ export const productColumns = [
   'products.stock_version',
 ] as const
 
-export type ProductRow = Omit<Selectable<Tables['products']>, 'archived_at' | 'category'>
+export type ProductRow = Omit<
+  Selectable<Tables['products']>,
+  'archived_at' | 'category' | 'low_stock_line' | 'reorder_line'
+>
 
 export function productFromRow(row: ProductRow): ProductView {
   return {

@@ -22,6 +22,7 @@ it('gives each role the menu of the specification', () => {
       'view-product',
       'manage-orders',
       // Pages beyond the specification, for the shop's own work.
+      'stock',
       'messages',
       'team',
       'shop-details',
@@ -74,16 +75,22 @@ it('shows a member the pages that the duties open, and the own account', () => {
     'view-product',
     'my-account',
   ])
-  expect(pathsOf('guest', 'catalogue')).toEqual(['view-product', 'add-product', 'my-account'])
-  const readers = ['manage-orders', 'parcels', 'buyers', 'view-product', ...money, 'my-account']
-  expect(pathsOf('guest', 'accounts')).toEqual(readers)
-  expect(pathsOf('guest', 'viewer')).toEqual(readers)
+  expect(pathsOf('guest', 'catalogue')).toEqual([
+    'view-product',
+    'add-product',
+    'stock',
+    'my-account',
+  ])
+  const read = ['manage-orders', 'parcels', 'buyers', 'view-product']
+  expect(pathsOf('guest', 'accounts')).toEqual([...read, 'stock', ...money, 'my-account'])
+  expect(pathsOf('guest', 'viewer')).toEqual([...read, ...money, 'my-account'])
   expect(pathsOf('guest', 'catalogue', 'packer')).toEqual([
     'manage-orders',
     'packing',
     'handover',
     'view-product',
     'add-product',
+    'stock',
     'my-account',
   ])
 })

@@ -143,6 +143,7 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
   outbox: new Map(),
   picture: new Map(),
   money: new Map(['amount', 'counted', 'expected', 'charges'].map((name) => [name, takaAs(name)])),
+  purchase: new Map(['goods', 'freight', 'owed', 'amount'].map((name) => [name, takaAs(name)])),
   phone: new Map([['lastDay', as('until')]]),
   settings: new Map([
     [

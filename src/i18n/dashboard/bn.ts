@@ -1,6 +1,7 @@
 import { activity } from '#src/i18n/dashboard/bn/activity.ts'
 import { buyerMessages } from '#src/i18n/dashboard/bn/buyer-messages.ts'
 import { buyers } from '#src/i18n/dashboard/bn/buyers.ts'
+import { buying } from '#src/i18n/dashboard/bn/buying/buying.ts'
 import { calls } from '#src/i18n/dashboard/bn/calls.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
 import { statistics } from '#src/i18n/dashboard/bn/figures/statistics.ts'
@@ -30,6 +31,7 @@ export const bn: DashboardCatalogue = {
   ...activity,
   ...buyerMessages,
   ...buyers,
+  ...buying,
   ...calls,
   ...factors,
   ...frame,

@@ -1,6 +1,7 @@
 import { activity } from '#src/i18n/dashboard/en/activity.ts'
 import { buyerMessages } from '#src/i18n/dashboard/en/buyer-messages.ts'
 import { buyers } from '#src/i18n/dashboard/en/buyers.ts'
+import { buying } from '#src/i18n/dashboard/en/buying/buying.ts'
 import { calls } from '#src/i18n/dashboard/en/calls.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
 import { statistics } from '#src/i18n/dashboard/en/figures/statistics.ts'
@@ -30,6 +31,7 @@ export const dashboardCatalogue = {
   ...activity,
   ...buyerMessages,
   ...buyers,
+  ...buying,
   ...calls,
   ...factors,
   ...frame,

@@ -1,5 +1,7 @@
-/** The rows of the journal; see tables.ts. */
+/** The rows of the journal, and of buying; see tables.ts. */
 
+import type { Generated } from 'kysely'
+import type { PurchaseState } from '#src/domain/buying/purchase-state.ts'
 import type { Account, DueAccount } from '#src/domain/journal/account.ts'
 import type { EntryKind } from '#src/domain/journal/journal-event.ts'
 import type { AdvanceMethod } from '#src/domain/orders/order-amounts.ts'
@@ -58,4 +60,82 @@ export interface JournalTables {
     made_at: string
   }
   closed_days: { day: string; closed_by: string; closed_at: string }
+}
+
+/** Buying posts to the journal. */
+export interface BuyingTables {
+  suppliers: {
+    id: string
+    name: string
+    phone: string
+    address: string
+    note: string
+    days_to_deliver: number
+    owed_poisha: Generated<number>
+    archived_at: string | null
+    version: Generated<number>
+  }
+  purchase_orders: {
+    id: string
+    number: number
+    supplier_id: string
+    state: PurchaseState
+    note: string
+    made_at: string
+    version: Generated<number>
+    request_key: string
+    fingerprint: string
+  }
+  purchase_order_lines: {
+    purchase_order_id: string
+    position: number
+    product_id: string
+    pieces: number
+    cost_poisha: number | null
+    received: Generated<number>
+    damaged: Generated<number>
+  }
+  purchase_receipts: {
+    id: string
+    purchase_order_id: string
+    supplier_id: string
+    owed_poisha: number
+    note: string
+    received_at: string
+    request_key: string
+    fingerprint: string
+  }
+  purchase_receipt_lines: {
+    receipt_id: string
+    product_id: string
+    pieces: number
+    damaged: number
+    goods_poisha: number
+    lost_poisha: number
+    freight_poisha: number
+  }
+  supplier_payments: {
+    id: string
+    supplier_id: string | null
+    amount_poisha: number
+    note: string
+    paid_at: string
+    request_key: string
+    fingerprint: string
+  }
+  product_buying: {
+    product_id: string
+    supplier_id: string | null
+    cost_poisha: number | null
+    low_stock_at: Generated<number | null>
+  }
+  /** Days are counted from 1970, in Dhaka. */
+  stock_outs: { product_id: string; began_day: number; ended_day: number | null }
+  product_demand: {
+    product_id: string
+    counted_on: string
+    sold_28: number
+    sold_7: number
+    days_with_stock: number
+  }
 }

@@ -20,7 +20,7 @@ import type { Role, UserStatus } from '#src/domain/people/role.ts'
 import type { OpenReturnState, ReturnOrigin, ReturnState } from '#src/domain/returns/return-case.ts'
 import type { Brand } from '#src/lib/brand.ts'
 import type { FigureTables } from '#src/platform/database/figure-tables.ts'
-import type { JournalTables } from '#src/platform/database/journal-tables.ts'
+import type { BuyingTables, JournalTables } from '#src/platform/database/journal-tables.ts'
 import type { MessageTables } from '#src/platform/database/message-tables.ts'
 import type { ParcelTables } from '#src/platform/database/parcel-tables.ts'
 import type { PictureTables } from '#src/platform/database/picture-tables.ts'
@@ -33,6 +33,7 @@ export interface Tables
     MessageTables,
     JournalTables,
     FigureTables,
+    BuyingTables,
     PictureTables,
     SettlementTables {
   products: {
@@ -53,6 +54,8 @@ export interface Tables
     archived_at: string | null
     version: number
     stock_version: number
+    low_stock_line: Generated<number>
+    reorder_line: Generated<number>
   }
   product_translations: {
     product_id: string

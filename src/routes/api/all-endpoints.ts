@@ -14,6 +14,9 @@ import { buyerMessageEndpoints } from '#src/routes/api/buyers/buyer-messages.ts'
 import { buyerEndpoints } from '#src/routes/api/buyers/buyers.ts'
 import { incompleteOrderEndpoints } from '#src/routes/api/buyers/incomplete-orders.ts'
 import { savedAddressEndpoint } from '#src/routes/api/buyers/saved-address.ts'
+import { purchaseEndpoints } from '#src/routes/api/buying/purchases.ts'
+import { reorderEndpoints } from '#src/routes/api/buying/reorder.ts'
+import { supplierEndpoints } from '#src/routes/api/buying/suppliers.ts'
 import { productWriteEndpoints } from '#src/routes/api/catalogue/product-writes.ts'
 import { productEndpoints } from '#src/routes/api/catalogue/products.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
@@ -82,6 +85,9 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...statementEndpoints,
   ...disputeEndpoints,
   ...openingEndpoints,
+  ...supplierEndpoints,
+  ...purchaseEndpoints,
+  ...reorderEndpoints,
   ...administrationEndpoints,
   ...activityEndpoints,
   ...figureEndpoints,

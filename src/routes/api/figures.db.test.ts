@@ -64,6 +64,7 @@ it('counts what each list shows', async () => {
     await aParcelRow(db, oid, { next_look_at: new Date(noon).toISOString(), ...tracking })
   }
   await commit(db, async (tx) => {
+    await tx.updateTable('products').set({ low_stock_line: 5 }).execute()
     await tx
       .updateTable('orders')
       .set({ delivery_zone: 'outside-dhaka' })
@@ -244,5 +245,10 @@ it('counts by indexes that hold few rows, not by those of every order or parcel'
   }
   expect(plans.length).toBeGreaterThan(8)
   expect(plans.join()).toContain('parcels_next_look')
-  expect(plans.join()).not.toMatch(/parcels_state|SCAN (orders|parcels|products|history)/)
+  // That index holds the products with low stock alone.
+  const ofProducts = 'SCAN products USING INDEX products_below_line'
+  expect(plans.join()).toContain(ofProducts)
+  expect(plans.join().replaceAll(ofProducts, '')).not.toMatch(
+    /parcels_state|SCAN (orders|parcels|products|history)/,
+  )
 })

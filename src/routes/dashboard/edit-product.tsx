@@ -1,11 +1,13 @@
 /** The owner changes a product, tells its stock, and sees what became of both. */
 
 import { data } from 'react-router'
+import { LowStockForm } from '#src/features/catalogue/dashboard/low-stock-form.tsx'
 import { ProductEditor } from '#src/features/catalogue/dashboard/product-editor.tsx'
 import { productSentences } from '#src/features/catalogue/dashboard/product-sentences.ts'
 import { StockLedger } from '#src/features/catalogue/dashboard/stock-ledger.tsx'
 import { findWholeProduct } from '#src/features/catalogue/find-product.server.ts'
 import { productEtag, productToWire } from '#src/features/catalogue/product-wire.ts'
+import { findLowStock } from '#src/features/catalogue/stock/low-stock.server.ts'
 import { BackLink, useWayBack } from '#src/features/dashboard/way-back.tsx'
 import { HistoryList } from '#src/features/history/dashboard/history-list.tsx'
 import { requireOwnDocument } from '#src/features/media/require-own-document.server.ts'
@@ -38,6 +40,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
     tables: dashboardMessages(language, 'tables'),
     failures: dashboardMessages(language, 'apiFailures'),
     sentences: productSentences(language),
+    lowStock: product && (await findLowStock(shop.db.read, product.id)),
   }
   return data(page, { status: product ? 200 : 404 })
 }
@@ -51,7 +54,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-  const { pid, opened, historyMessages, tables, ...passed } = loaderData
+  const { pid, opened, historyMessages, tables, lowStock, ...passed } = loaderData
   const { messages, stockMessages } = passed
   const wayBack = useWayBack('/dashboard/view-product')
   return (
@@ -75,6 +78,15 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
         // Another one for another product: nothing that was typed for one is saved on the other.
         <div key={opened.body._id} className="grid min-w-0 gap-5">
           <ProductEditor opened={opened} {...passed} />
+          {lowStock && (
+            <LowStockForm
+              productId={opened.body._id}
+              lowStock={lowStock}
+              messages={stockMessages}
+              failures={passed.failures}
+              sentences={passed.sentences}
+            />
+          )}
           <StockLedger productId={opened.body._id} messages={stockMessages} tables={tables} />
           <HistoryList subject="product" id={opened.body._id} messages={historyMessages} />
         </div>

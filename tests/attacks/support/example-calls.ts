@@ -9,6 +9,7 @@ import { requestLink } from '#src/features/accounts/links/links.server.ts'
 import { openSession } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
 import { commit, transact } from '#src/platform/database/database.ts'
+import { buyingCalls } from '#tests/attacks/support/buying-calls.ts'
 import { formCall } from '#tests/attacks/support/form-call.ts'
 import { parcelCalls } from '#tests/attacks/support/parcel-calls.ts'
 import { settlementCalls } from '#tests/attacks/support/settlement-calls.ts'
@@ -77,6 +78,7 @@ export type Example = {
 
 /** By method and pattern. A GET without parameters needs none. */
 export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
+  ...buyingCalls,
   ...factorCalls,
   ...parcelCalls,
   ...settlementCalls,

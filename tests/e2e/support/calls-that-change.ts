@@ -64,6 +64,7 @@ export function callsThatChange({ email, pid, oid }: Things): Readonly<Record<st
     'DELETE /api/admin/couriers/redx': undefined,
     'POST /api/admin/couriers/redx/test': {},
     [`POST /api/admin/activity/${unknownId}/undo`]: {},
+    ...buyingThatChanges(pid),
     ...ordersThatChange({ pid, oid }),
     ...factorsThatChange,
   }
@@ -110,6 +111,25 @@ function ordersThatChange({ pid, oid }: Omit<Things, 'email'>): Readonly<Record<
       until: '2026-12-31',
     },
     'DELETE /api/admin/blocked-phones/nothing': undefined,
+  }
+}
+
+function buyingThatChanges(pid: string): Readonly<Record<string, unknown>> {
+  const supplier = { name: 'Hostile', days: 3 }
+  const purchase = { supplier: unknownId, items: [{ pid, pieces: 5 }] }
+  return {
+    [`PUT /api/admin/stock/${pid}/line`]: { line: 3 },
+    'POST /api/admin/suppliers': supplier,
+    [`PUT /api/admin/suppliers/${unknownId}`]: supplier,
+    [`DELETE /api/admin/suppliers/${unknownId}`]: undefined,
+    'POST /api/admin/suppliers/payments': { supplier: null, paidFrom: 'cash', amount: 5 },
+    'POST /api/admin/purchase-orders': purchase,
+    [`PUT /api/admin/purchase-orders/${unknownId}`]: purchase,
+    [`PUT /api/admin/purchase-orders/${unknownId}/state`]: { state: 'sent' },
+    [`POST /api/admin/purchase-orders/${unknownId}/receipts`]: {
+      items: [{ pid, pieces: 1, cost: 5 }],
+      paidFrom: 'cash',
+    },
   }
 }
 

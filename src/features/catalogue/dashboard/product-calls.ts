@@ -26,3 +26,9 @@ export function putProduct({ pid, body, condition }: Put): Promise<Answered<Prod
 export function postStock(body: Body): Promise<Answered<ProductOnTheWire>> {
   return askApi('/admin/stock', { method: 'POST', body })
 }
+
+type LowStock = { readonly line: number | null; readonly low: number }
+
+export function putLowStock(id: string, line: number | null): Promise<Answered<LowStock>> {
+  return askApi(`/admin/stock/${id}/line`, { method: 'PUT', body: { line } })
+}

@@ -105,6 +105,13 @@ export function stockProblems(
   return isStockOnForm(stock, left) ? {} : { stock: 'productStockLow' }
 }
 
+export const LowStockBody = z.object({
+  line: pieces('stockLine')
+    .nullable()
+    .describe('From so many pieces down the stock is low; null: what sold in the last seven days'),
+})
+export type LowStockBody = z.output<typeof LowStockBody>
+
 /** 100,000,000 Tk for one delivery of goods. */
 const highestCost = 100_000_000
 

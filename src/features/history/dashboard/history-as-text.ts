@@ -40,6 +40,9 @@ const amounts = new Set([
   'counted',
   'expected',
   'charges',
+  'goods',
+  'freight',
+  'owed',
 ])
 
 /** Returns only fields with a difference, in the order of the message catalogue. */

@@ -12,7 +12,7 @@ import {
   writeEntry,
 } from '#src/features/journal/entries/write-entry.server.ts'
 import { ok, type Result } from '#src/lib/result.ts'
-import type { Tx } from '#src/platform/database/tables.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
 
 type Wrote = Promise<Result<undefined, KeyUsed>>
 
@@ -100,8 +100,8 @@ export function momentOf(day: string, now: Date): Date {
 }
 
 /** Debits less credits. */
-export async function balanceOf(tx: Tx, account: Account): Promise<Poisha> {
-  const row = await tx
+export async function balanceOf(reads: Reads, account: Account): Promise<Poisha> {
+  const row = await reads
     .selectFrom('journal_sums')
     .select((eb) => eb.fn.sum('debit_poisha').as('debits'))
     .select((eb) => eb.fn.sum('credit_poisha').as('credits'))

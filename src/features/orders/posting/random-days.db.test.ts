@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { payingAccounts } from '#src/domain/journal/account.ts'
 import { paidForReturned, paymentOf } from '#src/domain/journal/payment.ts'
 import { saleIn } from '#src/domain/journal/sale.ts'
 import { fromTaka, poisha } from '#src/domain/money.ts'
@@ -38,6 +39,7 @@ import { aParcelRow } from '#tests/make/a-parcel-row.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
+import { aSupplier, paySome, supply } from '#tests/make/buying/a-purchase.ts'
 import { journalActor as actor, sumsOfOrder } from '#tests/make/money/a-journal.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { sumsOfJournal } from '#tests/support/ledger.ts'
@@ -90,6 +92,20 @@ const anyStep = fc.oneof(
   },
   fc.record({ kind: fc.constant('buy' as const), product, pieces, amount: poishas }),
   fc.record({ kind: fc.constant('receive' as const), product, pieces }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('deliver' as const),
+      product,
+      pieces: fc.nat(6),
+      damaged: fc.nat(2),
+      amount: poishas,
+      freight: fc.nat(5_000),
+      paysDamaged: fc.boolean(),
+      paidFrom: fc.constantFrom(...payingAccounts),
+    }),
+  },
+  fc.record({ kind: fc.constant('pay-supplier' as const), amount: poishas }),
   fc.record({ kind: fc.constant('count' as const), product, pieces: fc.nat(12) }),
   fc.record({ kind: fc.constant('break' as const), product, pieces }),
 )
@@ -97,6 +113,7 @@ const anyStep = fc.oneof(
 type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never
 
 type Walk = {
+  readonly supplierId: string
   readonly pids: readonly string[]
   readonly phone: string
   readonly placed: OrderView[]
@@ -118,6 +135,12 @@ async function takeStep(shop: Shop, walk: Walk, step: Step): Promise<void> {
     case 'count':
     case 'break':
       await changeStock(shop, pids[step.product] ?? '', step)
+      return
+    case 'deliver':
+      await supply(shop, walk.supplierId, { pid: pids[step.product] ?? '', ...step })
+      return
+    case 'pay-supplier':
+      await paySome(shop, walk.supplierId, step.amount)
       return
     default: {
       const standing = placed[step.order % placed.length]
@@ -157,7 +180,10 @@ async function changeStock(shop: Shop, pid: string, step: StockStep): Promise<vo
   })
 }
 
-type OrderStep = Exclude<Step, StockStep | { kind: 'place' | 'restore' }>
+type OrderStep = Exclude<
+  Step,
+  StockStep | { kind: 'place' | 'restore' | 'deliver' | 'pay-supplier' }
+>
 
 async function changeOrder(
   shop: Shop,
@@ -295,6 +321,7 @@ const { JOURNAL_RUNS: runs = '14', SEED: seed } = process.env
 it('keeps journal, dues, values and orders together on days in which everybody does everything at once', async () => {
   const db = await freshDatabase()
   const shop = await aShop(db)
+  const supplierId = await aSupplier(shop)
   let run = 0
   await fc.assert(
     fc.asyncProperty(
@@ -304,7 +331,7 @@ it('keeps journal, dues, values and orders together on days in which everybody d
         const pids = [`a-${run}`, `b-${run}`]
         for (const pid of pids) await aProduct(db, { pid, stock: 9, price: poisha(12_345) })
         const phone = `018${String(run).padStart(8, '0')}`
-        const walk: Walk = { pids, phone, placed: [] }
+        const walk: Walk = { supplierId, pids, phone, placed: [] }
         await takeStep(shop, walk, { kind: 'buy', product: 0, pieces: 5, amount: 50_003 })
         await takeStep(shop, walk, { kind: 'place', pieces: [2, 1] })
         for (const steps of rounds) {

@@ -53,6 +53,7 @@ export const activity = {
       outbox: 'Outbox',
       picture: 'Picture',
       money: 'Money',
+      purchase: 'Buying',
       phone: 'Blocked phone',
     },
   },

@@ -35,6 +35,7 @@ export const frame = {
     refund: 'Refund',
     addProduct: 'Add Product',
     viewProduct: 'View Product',
+    stock: 'Buying',
     newOrder: 'New Order',
     incompleteOrders: 'Incomplete Orders',
     callDesk: 'Call Desk',

@@ -132,6 +132,13 @@ export const products = {
     },
     note: 'Reason',
     noteHint: 'For the ledger, such as a delivery note. It may be left empty.',
+    lineHeading: 'Low-stock line',
+    lineLead:
+      'From so many pieces down the product counts as low: on the home of the dashboard, and in the list of products. It counts once, until its stock has risen above the line again.',
+    line: 'Low from',
+    lineHint: 'Empty: what sold in the last seven days, {n} now.',
+    lineSubmit: 'Save the line',
+    lineSaved: 'The low-stock line is saved.',
     submit: 'Save the stock',
     saving: 'Saving…',
     saved: 'Stock Updated',

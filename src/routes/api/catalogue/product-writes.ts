@@ -6,7 +6,11 @@ import { fromTaka } from '#src/domain/money.ts'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import { deleteProduct } from '#src/features/catalogue/edit/delete-product.server.ts'
 import { findShopProblems } from '#src/features/catalogue/edit/field-problems.server.ts'
-import { ProductBody, StockReportBody } from '#src/features/catalogue/edit/product-form.ts'
+import {
+  LowStockBody,
+  ProductBody,
+  StockReportBody,
+} from '#src/features/catalogue/edit/product-form.ts'
 import {
   type PutCondition,
   type PutProductFailure,
@@ -23,6 +27,7 @@ import {
   StockMovementOnTheWire,
 } from '#src/features/catalogue/product-wire.ts'
 import { listStockMovements } from '#src/features/catalogue/stock/list-stock-movements.server.ts'
+import { setLowStockLine } from '#src/features/catalogue/stock/low-stock.server.ts'
 import {
   type ReportStockFailure,
   reportStock,
@@ -316,10 +321,38 @@ function answerForReport(failure: ReportStockFailure): Answer {
   }
 }
 
+const LowStockLine = z.object({
+  line: z.int().nullable().describe('The own line of the product'),
+  low: z.int().describe('From so many pieces down the stock is low'),
+})
+
+const putLowStock = defineEndpoint<ApiContext, undefined, typeof LowStockBody>({
+  method: 'PUT',
+  path: '/api/admin/stock/:id/line',
+  summary: 'Sets the low-stock line of a product, by its pid or its _id',
+  permission: 'stock.move',
+  requestClass: 'owner',
+  body: LowStockBody,
+  answers: {
+    200: { of: 'The line that counts', schema: LowStockLine },
+    400: { of: 'The line is no number of pieces' },
+    404: { of: 'No such product' },
+  },
+  handle: async ({ shop, caller }, { params, body }) => {
+    const set = await setLowStockLine(shop, {
+      pid: params.id ?? '',
+      line: body.line,
+      actor: actorName(caller),
+    })
+    return set.ok ? answer(set.value) : notFound
+  },
+})
+
 export const productWriteEndpoints: readonly Endpoint<ApiContext>[] = [
   putOneProduct,
   deleteOneProduct,
   upload,
   stockMovements,
   postStock,
+  putLowStock,
 ]

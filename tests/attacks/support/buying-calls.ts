@@ -1,0 +1,62 @@
+/** A request for each endpoint of buying; see example-calls.ts. */
+
+import type { Example } from '#tests/attacks/support/example-calls.ts'
+
+const unknown = '0'.repeat(24)
+const supplier = { name: 'Karim Traders', days: 3 }
+const purchase = { supplier: unknown, items: [{ pid: 'kettle', pieces: 5 }] }
+
+export const buyingCalls: Readonly<Record<string, readonly Example[]>> = {
+  'PUT /api/admin/stock/:id/line': [
+    { send: () => ({ path: `/api/admin/stock/${unknown}/line`, body: { line: 3 } }), answers: 404 },
+  ],
+  'POST /api/admin/suppliers': [{ send: () => ({ path: '/api/admin/suppliers', body: supplier }) }],
+  'PUT /api/admin/suppliers/:id': [
+    { send: () => ({ path: `/api/admin/suppliers/${unknown}`, body: supplier }), answers: 404 },
+  ],
+  'DELETE /api/admin/suppliers/:id': [
+    { send: () => ({ path: `/api/admin/suppliers/${unknown}` }), answers: 404 },
+  ],
+  'POST /api/admin/suppliers/payments': [
+    {
+      send: ({ next }) => ({
+        path: '/api/admin/suppliers/payments',
+        headers: { 'idempotency-key': next() },
+        body: { supplier: unknown, paidFrom: 'cash', amount: 5 },
+      }),
+      answers: 404,
+    },
+  ],
+  'GET /api/admin/purchase-order/:id': [
+    { send: () => ({ path: `/api/admin/purchase-order/${unknown}` }), answers: 404 },
+  ],
+  // Without the key that a repeated request needs.
+  'POST /api/admin/purchase-orders': [
+    { send: () => ({ path: '/api/admin/purchase-orders', body: purchase }), answers: 400 },
+  ],
+  'PUT /api/admin/purchase-orders/:id': [
+    {
+      send: () => ({ path: `/api/admin/purchase-orders/${unknown}`, body: purchase }),
+      answers: 404,
+    },
+  ],
+  'PUT /api/admin/purchase-orders/:id/state': [
+    {
+      send: () => ({
+        path: `/api/admin/purchase-orders/${unknown}/state`,
+        body: { state: 'sent' },
+      }),
+      answers: 404,
+    },
+  ],
+  'POST /api/admin/purchase-orders/:id/receipts': [
+    {
+      send: ({ next }) => ({
+        path: `/api/admin/purchase-orders/${unknown}/receipts`,
+        headers: { 'idempotency-key': next() },
+        body: { items: [{ pid: 'kettle', pieces: 1, cost: 5 }], paidFrom: 'cash' },
+      }),
+      answers: 404,
+    },
+  ],
+}
