@@ -3,6 +3,7 @@ import { buyerMessages } from '#src/i18n/dashboard/bn/buyer-messages.ts'
 import { buyers } from '#src/i18n/dashboard/bn/buyers.ts'
 import { buying } from '#src/i18n/dashboard/bn/buying/buying.ts'
 import { calls } from '#src/i18n/dashboard/bn/calls.ts'
+import { pictures } from '#src/i18n/dashboard/bn/catalogue/pictures.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
 import { statistics } from '#src/i18n/dashboard/bn/figures/statistics.ts'
 import { waiting } from '#src/i18n/dashboard/bn/figures/waiting.ts'
@@ -48,6 +49,7 @@ export const bn: DashboardCatalogue = {
   ...packing,
   ...people,
   ...products,
+  ...pictures,
   ...refunds,
   ...returns,
   ...settlement,

@@ -3,6 +3,7 @@ import { buyerMessages } from '#src/i18n/dashboard/en/buyer-messages.ts'
 import { buyers } from '#src/i18n/dashboard/en/buyers.ts'
 import { buying } from '#src/i18n/dashboard/en/buying/buying.ts'
 import { calls } from '#src/i18n/dashboard/en/calls.ts'
+import { pictures } from '#src/i18n/dashboard/en/catalogue/pictures.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
 import { statistics } from '#src/i18n/dashboard/en/figures/statistics.ts'
 import { waiting } from '#src/i18n/dashboard/en/figures/waiting.ts'
@@ -48,6 +49,7 @@ export const dashboardCatalogue = {
   ...packing,
   ...people,
   ...products,
+  ...pictures,
   ...refunds,
   ...returns,
   ...settlement,

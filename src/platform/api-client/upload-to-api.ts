@@ -18,6 +18,7 @@ export function uploadToApi<Body>(
   path: string,
   form: FormData,
   onProgress: (part: number) => void,
+  signal?: AbortSignal,
 ): Promise<Answered<Body>> {
   const request = new XMLHttpRequest()
   const startedAt = performance.now()
@@ -40,6 +41,7 @@ export function uploadToApi<Body>(
     request.onerror = fail('no-network')
     request.ontimeout = fail('timed-out')
     request.onabort = fail('cancelled')
+    signal?.addEventListener('abort', () => request.abort())
     request.onload = () => {
       const answer = parsedJson(request.responseText)
       if (request.status < 200 || request.status > 299 || answer === undefined) {

@@ -15,6 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     messages: dashboardMessages(language, 'productForm'),
     pictureMessages: dashboardMessages(language, 'productPicture'),
+    listMessages: dashboardMessages(language, 'productPictures'),
     dialogs: dashboardMessages(language, 'dialogs'),
     failures: dashboardMessages(language, 'apiFailures'),
     sentences: productSentences(language),

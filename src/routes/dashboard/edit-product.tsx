@@ -33,6 +33,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
     opened: product && { body: productToWire(product), etag: productEtag(product) },
     messages: dashboardMessages(language, 'productForm'),
     pictureMessages: dashboardMessages(language, 'productPicture'),
+    listMessages: dashboardMessages(language, 'productPictures'),
     conflictMessages: dashboardMessages(language, 'editConflict'),
     dialogs: dashboardMessages(language, 'dialogs'),
     stockMessages: dashboardMessages(language, 'stock'),

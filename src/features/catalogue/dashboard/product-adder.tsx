@@ -7,6 +7,8 @@ import {
   problemsOfProduct,
   type Sentences,
 } from '#src/features/catalogue/dashboard/check-product.ts'
+import { problemsOfFailed } from '#src/features/catalogue/dashboard/pictures/problems-of-failed.ts'
+import { useProductPictures } from '#src/features/catalogue/dashboard/pictures/use-product-pictures.ts'
 import { productsPath, putProduct } from '#src/features/catalogue/dashboard/product-calls.ts'
 import { isAsTyped, newProduct } from '#src/features/catalogue/dashboard/product-edits.ts'
 import { ProductForm } from '#src/features/catalogue/dashboard/product-form.tsx'
@@ -20,7 +22,6 @@ import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
 import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
-import { usePicture } from '#src/features/media/dashboard/use-picture.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
@@ -29,6 +30,7 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 type AdderProps = {
   readonly messages: DashboardMessages<'productForm'>
   readonly pictureMessages: DashboardMessages<'productPicture'>
+  readonly listMessages: DashboardMessages<'productPictures'>
   readonly dialogs: DashboardMessages<'dialogs'>
   readonly failures: FailureMessages
   readonly sentences: Sentences
@@ -38,7 +40,6 @@ const notThere = { body: undefined, etag: '' }
 
 export function ProductAdder(props: AdderProps) {
   const { messages, dialogs, failures, sentences } = props
-  const chosen = usePicture()
   const { taken, added, add, forget } = useAdding(messages)
   const { state, dispatch, isSaving, save } = useEditor({
     subject: newProduct,
@@ -50,14 +51,12 @@ export function ProductAdder(props: AdderProps) {
       const early = problemsIn(typed)
       if (early) return { kind: 'refuse', problems: early }
 
-      const image = await chosen.upload(typed.image)
-      if (image === undefined) {
-        document.getElementById('image')?.focus()
-        return { kind: 'refuse', problems: {} }
+      const settled = await ofPictures.settle()
+      if ('failed' in settled) {
+        return { kind: 'refuse', problems: problemsOfFailed(settled.failed, props.listMessages) }
       }
       // The form publishes corrections that the owner made while the picture was uploading.
-      const sent = { ...latest().typed, image }
-      dispatch({ kind: 'type', texts: { image } })
+      const sent = { ...latest().typed, ...settled }
       const late = problemsIn(sent)
       if (late) return { kind: 'refuse', problems: late }
 
@@ -68,7 +67,7 @@ export function ProductAdder(props: AdderProps) {
       if (productFieldNames.some((name) => now[name] !== sent[name])) {
         return { kind: 'follow', began: notThere, typed: now }
       }
-      chosen.clear()
+      ofPictures.chosen.clear()
       document.getElementById('pid')?.focus()
       return { kind: 'save', now: notThere, sent }
     },
@@ -77,9 +76,12 @@ export function ProductAdder(props: AdderProps) {
     failures,
   })
   const { typed, problems } = state
+  const ofPictures = useProductPictures(typed, (texts) => dispatch({ kind: 'type', texts }))
+  const { chosen, pictures } = ofPictures
 
   function problemsIn(product: TypedProduct) {
-    const hasPicture = product.image !== '' || chosen.picture.kind !== 'none'
+    const hasPicture =
+      product.image !== '' || chosen.picture.kind !== 'none' || pictures.list.length > 0
     const found = {
       ...(!hasPicture && { image: messages.pictureNeeded }),
       ...problemsOfProduct(product, undefined, sentences),
@@ -101,10 +103,13 @@ export function ProductAdder(props: AdderProps) {
         problems={problems}
         standing={undefined}
         chosen={chosen}
+        pictures={pictures}
+        setCover={ofPictures.setCover}
         isSaving={isSaving}
         save={save}
         messages={messages}
         pictureMessages={props.pictureMessages}
+        listMessages={props.listMessages}
         besidePid={
           taken && (
             <Link to={editPath(taken)} className="inline-flex min-h-11 items-center underline">

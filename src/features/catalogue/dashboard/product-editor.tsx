@@ -7,6 +7,8 @@ import {
   problemsOfProduct,
   type Sentences,
 } from '#src/features/catalogue/dashboard/check-product.ts'
+import { problemsOfFailed } from '#src/features/catalogue/dashboard/pictures/problems-of-failed.ts'
+import { useProductPictures } from '#src/features/catalogue/dashboard/pictures/use-product-pictures.ts'
 import {
   productsPath,
   putProduct,
@@ -17,6 +19,7 @@ import { ProductForm } from '#src/features/catalogue/dashboard/product-form.tsx'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
 import { StockForm } from '#src/features/catalogue/dashboard/stock-form.tsx'
 import { ledgerPath } from '#src/features/catalogue/dashboard/stock-ledger.tsx'
+import { picturesIn } from '#src/features/catalogue/edit/typed-pictures.ts'
 import {
   banglaFields,
   namesIn,
@@ -31,7 +34,6 @@ import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
 import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import { historyKey } from '#src/features/history/dashboard/history-list.tsx'
-import { usePicture } from '#src/features/media/dashboard/use-picture.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import type { Language } from '#src/i18n/language.ts'
@@ -44,6 +46,7 @@ type EditorProps = {
   readonly opened: Answered<ProductOnTheWire>
   readonly messages: DashboardMessages<'productForm'>
   readonly pictureMessages: DashboardMessages<'productPicture'>
+  readonly listMessages: DashboardMessages<'productPictures'>
   readonly conflictMessages: DashboardMessages<'editConflict'>
   readonly stockMessages: DashboardMessages<'stock'>
   readonly dialogs: DashboardMessages<'dialogs'>
@@ -54,7 +57,7 @@ type EditorProps = {
 export function ProductEditor(props: EditorProps) {
   const language = useLanguage()
   const { messages } = props
-  const { state, chosen, type, choose, takeTheirs, followStock, isSaving, save, question } =
+  const { state, ofPictures, type, choose, takeTheirs, followStock, isSaving, save, question } =
     useProductEditor(props)
   const { began, typed, problems, choices, isGone } = state
 
@@ -81,11 +84,14 @@ export function ProductEditor(props: EditorProps) {
           problems={problems}
           standing={began.body.stock}
           toReview={typedFromProduct(began.body).bnReview}
-          chosen={chosen}
+          chosen={ofPictures.chosen}
+          pictures={ofPictures.pictures}
+          setCover={ofPictures.setCover}
           isSaving={isSaving}
           save={save}
           messages={messages}
           pictureMessages={props.pictureMessages}
+          listMessages={props.listMessages}
         />
       </div>
       <StockForm
@@ -100,10 +106,11 @@ export function ProductEditor(props: EditorProps) {
   )
 }
 
-function useProductEditor({ opened, messages, dialogs, failures, sentences }: EditorProps) {
+function useProductEditor(props: EditorProps) {
+  const { opened, messages, listMessages, dialogs, failures, sentences } = props
   const { _id: id, pid, title } = opened.body
-  const chosen = usePicture()
   const forgetReads = useForgetReads()
+  const settle = () => ofPictures.settle()
   const editor = useEditor({
     subject: productEdit,
     opened,
@@ -112,13 +119,11 @@ function useProductEditor({ opened, messages, dialogs, failures, sentences }: Ed
       const problems = problemsOfProduct(typed, began.body.stock, sentences)
       if (Object.keys(problems).length > 0) return { kind: 'refuse', problems }
 
-      const image = await chosen.upload(typed.image)
-      if (image === undefined) {
-        document.getElementById('image')?.focus()
-        return { kind: 'refuse', problems: {} }
+      const settled = await settle()
+      if ('failed' in settled) {
+        return { kind: 'refuse', problems: problemsOfFailed(settled.failed, listMessages) }
       }
-      const sent = { ...typed, image }
-      type('image', image)
+      const sent = { ...typed, ...settled }
       // The If-Match condition guards every other field: only a stock sent twice would move twice.
       if (isInDoubt && sent.stock !== sent.stockWas) {
         const now = await readProduct(id)
@@ -130,7 +135,7 @@ function useProductEditor({ opened, messages, dialogs, failures, sentences }: Ed
     },
     readOther: () => readProduct(id),
     onSaved: () => {
-      chosen.clear()
+      ofPictures.chosen.clear()
       showToast('success', messages.updated)
       forgetReads()
     },
@@ -143,6 +148,8 @@ function useProductEditor({ opened, messages, dialogs, failures, sentences }: Ed
     failures,
   })
   const { state, dispatch } = editor
+  const ofPictures = useProductPictures(state.typed, (texts) => dispatch({ kind: 'type', texts }))
+  const { chosen } = ofPictures
 
   function type(name: ProductFieldName, text: string): void {
     dispatch({ kind: 'type', texts: { [name]: text } })
@@ -150,12 +157,18 @@ function useProductEditor({ opened, messages, dialogs, failures, sentences }: Ed
 
   return {
     ...editor,
-    chosen,
+    ofPictures,
     type,
     choose: (name: ProductFieldName, text: string) => {
+      if (name !== 'image' && name !== 'images') return type(name, text)
       // Otherwise the picker would still show the picked picture.
-      if (name === 'image') chosen.clear()
-      type(name, text)
+      chosen.clear()
+      // The cover is the first of the list: both come from the same editor.
+      const isTheirs = state.choices?.some((one) => one.name === name && one.theirs === text)
+      const side = isTheirs ? 'theirs' : 'mine'
+      for (const one of state.choices ?? []) {
+        if (one.name === 'image' || one.name === 'images') type(one.name, one[side])
+      }
     },
     takeTheirs: () => {
       chosen.clear()
@@ -189,6 +202,7 @@ function labelsIn(
     title: messages.title,
     details: messages.details,
     image: messages.picture,
+    images: messages.allPictures,
     oldp: messages.oldPrice,
     price: messages.price,
     stock: messages.stock,
@@ -211,6 +225,15 @@ function shown(
   { language, messages }: ShownTexts,
 ): ReactNode {
   if (name === 'image') return <ProductThumb image={text} />
+  if (name === 'images') {
+    return (
+      <div className="flex flex-wrap gap-1">
+        {picturesIn(text).map(({ image }) => (
+          <ProductThumb key={image} image={image} isSmall />
+        ))}
+      </div>
+    )
+  }
   if (name === 'bnReview') {
     const labels = labelsIn(messages)
     return namesIn(text)

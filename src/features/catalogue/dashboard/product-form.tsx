@@ -4,7 +4,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { discountBadge, textLimits } from '#src/domain/catalogue/product.ts'
 import { fromTaka } from '#src/domain/money.ts'
 import { BanglaFields } from '#src/features/catalogue/dashboard/bangla-fields.tsx'
-import { ProductPicker } from '#src/features/catalogue/dashboard/product-picker.tsx'
+import { ProductPictures } from '#src/features/catalogue/dashboard/pictures/product-pictures.tsx'
+import type { Pictures } from '#src/features/catalogue/dashboard/pictures/use-pictures.ts'
 import {
   type ProductFieldName,
   type TypedProduct,
@@ -32,10 +33,13 @@ type ProductFormProps = Pick<
   /** The Bangla texts to look at as the product was opened, as `bnReview` of `TypedProduct`. */
   readonly toReview?: string
   readonly chosen: PictureOfForm
+  readonly pictures: Pictures
+  readonly setCover: (image: string) => void
   /** Shown below the pid, such as a link to the product that already has it. */
   readonly besidePid?: ReactNode
   readonly messages: DashboardMessages<'productForm'>
   readonly pictureMessages: DashboardMessages<'productPicture'>
+  readonly listMessages: DashboardMessages<'productPictures'>
 }
 
 export function ProductForm(props: ProductFormProps) {
@@ -104,13 +108,15 @@ export function ProductForm(props: ProductFormProps) {
           )}
         </legend>
         <div className="clear-both">
-          <ProductPicker
+          <ProductPictures
             chosen={chosen}
+            pictures={props.pictures}
             image={typed.image}
-            setImage={(image) => type('image', image)}
-            problem={problems.image}
+            setImage={props.setCover}
+            problems={problems}
             isBusy={form.isSaving}
             messages={pictureMessages}
+            listMessages={props.listMessages}
           />
         </div>
       </fieldset>

@@ -9,6 +9,7 @@ type ProductPickerProps = {
   /** The form's `image`, empty for none. */
   readonly image: string
   readonly setImage: (image: string) => void
+  readonly takeMany: (files: readonly File[], how: 'chosen' | 'given') => boolean
   readonly problem: string | undefined
   readonly isBusy: boolean
   readonly messages: DashboardMessages<'productPicture'>

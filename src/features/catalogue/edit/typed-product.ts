@@ -2,6 +2,7 @@
 
 import { initiallyOnForm } from '#src/domain/catalogue/product.ts'
 import { type BanglaName, banglaNames } from '#src/features/catalogue/edit/product-form.ts'
+import { arrivedIn, picturesText } from '#src/features/catalogue/edit/typed-pictures.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 
@@ -9,7 +10,7 @@ import { toAsciiDigits } from '#src/i18n/digits.ts'
 export type TypedProduct = Readonly<Record<ProductFieldName, string>>
 
 /**
- * `offer` is a checkbox: `on` or empty. `bnReview` has the names of the Bangla texts to look at, with
+ * `images` is the text of `picturesText`, and `image` the first of them. `offer` is a checkbox: `on` or empty. `bnReview` has the names of the Bangla texts to look at, with
  * a space between. `stockWas` is hidden, and empty in the adder's form.
  */
 export const productFieldNames = [
@@ -17,6 +18,7 @@ export const productFieldNames = [
   'title',
   'details',
   'image',
+  'images',
   'oldp',
   'price',
   'stock',
@@ -38,6 +40,7 @@ export const emptyProduct: TypedProduct = {
   title: '',
   details: '',
   image: '',
+  images: '[]',
   oldp: String(initiallyOnForm),
   price: String(initiallyOnForm),
   stock: String(initiallyOnForm),
@@ -59,6 +62,7 @@ export function typedFromProduct(product: ProductOnTheWire): TypedProduct {
     title: product.title,
     details: product.details,
     image: product.image,
+    images: picturesText(product.images),
     oldp: String(product.oldp),
     price: String(product.price),
     stock: String(product.stock),
@@ -82,6 +86,7 @@ export function productFromTyped(typed: TypedProduct): Readonly<Record<string, u
   const { stockWas, bnTitle, bnDetails, bnHost, bnReview, ...texts } = typed
   return {
     ...texts,
+    images: arrivedIn(typed.images),
     oldp: wholeNumberTyped(typed.oldp),
     price: wholeNumberTyped(typed.price),
     stock: wholeNumberTyped(typed.stock),

@@ -11,6 +11,8 @@ import { Icon } from '#src/ui/icon.tsx'
 
 type PickerProps = {
   readonly chosen: PictureOfForm
+  /** Takes dropped or pasted files, and several chosen ones; false for one that this field takes. */
+  readonly takeMany?: (files: readonly File[], how: 'chosen' | 'given') => boolean
   /** The form's stored picture, while the owner has picked no other; undefined for none. */
   readonly standing: ReactNode
   /** Removes both the picked and the stored picture. */
@@ -27,9 +29,12 @@ export function PicturePicker(props: PickerProps) {
   const { picture, preview } = chosen
   const input = useRef<HTMLInputElement>(null)
   const saidId = useId()
-  const isOver = useFilesFromOutside((file) => {
-    if (!isBusy) chosen.pick(file)
-  })
+  const take = (files: readonly File[], how: 'chosen' | 'given') => {
+    const [first] = files
+    if (isBusy || !first) return
+    if (props.takeMany?.(files, how) !== true) chosen.pick(first)
+  }
+  const isOver = useFilesFromOutside((files) => take(files, 'given'))
   const hasOne = picture.kind !== 'none' || standing !== undefined
 
   return (
@@ -74,11 +79,11 @@ export function PicturePicker(props: PickerProps) {
         <input
           ref={input}
           type="file"
+          multiple={props.takeMany !== undefined}
           accept={acceptedTypes}
           hidden
           onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            if (file) chosen.pick(file)
+            take([...(currentTarget.files ?? [])], 'chosen')
             // The owner can pick the same file once more after removing it.
             currentTarget.value = ''
           }}
@@ -127,7 +132,7 @@ function Sending({ part, messages }: SendingProps) {
  * Accepts pictures that the owner drops or pastes anywhere on the page: the browser must not open a
  * file that misses its field in place of the form. Returns whether a file hovers over the page.
  */
-function useFilesFromOutside(take: (file: File) => void): boolean {
+function useFilesFromOutside(take: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const latest = useRef(take)
   useEffect(() => {
@@ -141,11 +146,10 @@ function useFilesFromOutside(take: (file: File) => void): boolean {
       take: (event: WindowEventMap[Kind]) => void,
     ) => window.addEventListener(kind, take, { signal: ending.signal })
     const takePictureIn = (files: FileList | undefined) => {
-      const picture = [...(files ?? [])].find(({ type }) => type.startsWith('image/'))
-      const [first] = files ?? []
+      const all = [...(files ?? [])]
+      const pictures = all.filter(({ type }) => type.startsWith('image/'))
       // Accepts files without a type as well: the shop's answer names the fault.
-      const file = picture ?? first
-      if (file) latest.current(file)
+      latest.current(pictures.length > 0 ? pictures : all)
     }
 
     listen('dragover', (event) => {

@@ -51,6 +51,7 @@ export const products: Translated<typeof english> = {
     bangla: 'বাংলায়',
     banglaHint: 'বাংলা পাতার জন্য। খালি রাখলে ইংরেজি লেখাটি দেখানো হয়।',
     picture: 'ছবি',
+    allPictures: 'সব ছবি',
     pid: 'পণ্যের আইডি',
     pidHint: 'পণ্যের পাতার ঠিকানায় থাকে, যেমন kettle-18। পরে আর বদলানো যায় না।',
     pidStays: 'পণ্যের আইডি বদলানো যায় না।',

@@ -49,6 +49,7 @@ export const products = {
     bangla: 'In Bangla',
     banglaHint: 'For Bangla pages. An empty text shows the English one.',
     picture: 'Picture',
+    allPictures: 'All pictures',
     pid: 'Product id',
     pidHint: 'It stands in the address of the product, such as kettle-18. It stays as it is.',
     pidStays: 'The product id stays as it is.',

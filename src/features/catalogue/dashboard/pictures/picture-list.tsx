@@ -1,0 +1,155 @@
+/** All pictures of a product: the owner adds, orders, describes and removes them. */
+
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { mostPictures } from '#src/domain/catalogue/product-pictures.ts'
+import { PictureTile } from '#src/features/catalogue/dashboard/pictures/picture-tile.tsx'
+import { useDragOrder } from '#src/features/catalogue/dashboard/pictures/use-drag-order.ts'
+import type {
+  Pictures,
+  PicturesNote,
+} from '#src/features/catalogue/dashboard/pictures/use-pictures.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Language } from '#src/i18n/language.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+type ListProps = {
+  readonly pictures: Pictures
+  readonly problem: string | undefined
+  /** The name of the file that replaces the cover when the form is saved. */
+  readonly replacing: string | undefined
+  readonly isBusy: boolean
+  readonly messages: DashboardMessages<'productPictures'>
+}
+
+export function PictureList({ pictures, problem, replacing, isBusy, messages }: ListProps) {
+  const language = useLanguage()
+  const number = (n: number) => formatNumber(n, language)
+  const { list } = pictures
+  const entries = useRef<HTMLOListElement>(null)
+  const [said, setSaid] = useState('')
+  const { drag, handle } = useDragOrder(entries, ({ from, to }) => move(from, to, 'handle'))
+
+  function move(from: number, to: number, focus: string): void {
+    const picture = list[from]
+    if (!picture) return
+    const place = { n: number(to + 1), count: number(list.length) }
+    // An entry that React moves loses the focus.
+    flushSync(() => {
+      if (pictures.move(picture, to))
+        setSaid(interpolate(to === 0 ? messages.movedToFront : messages.moved, place))
+    })
+    entries.current?.children[to]?.querySelector<HTMLElement>(`[data-focus=${focus}]`)?.focus()
+  }
+
+  return (
+    <section aria-labelledby="pictures" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="pictures" className="font-bold">
+          {messages.heading}{' '}
+          <span className="font-normal text-quiet">
+            {interpolate(messages.count, { n: number(list.length), most: number(mostPictures) })}
+          </span>
+        </h2>
+        <AddButton add={pictures.add} isFull={list.length >= mostPictures} messages={messages} />
+      </div>
+      <p className="text-sm text-quiet">
+        {interpolate(messages.hint, { most: number(mostPictures) })}
+      </p>
+      <p aria-live="polite" className="text-sm font-bold">
+        {pictures.note && noteAsText(pictures.note, { language, messages })}
+      </p>
+      {problem !== undefined && (
+        <p role="alert" className="text-sm font-bold text-bad">
+          {problem}
+        </p>
+      )}
+      {replacing !== undefined && list.length > 0 && (
+        <p className="text-sm">{interpolate(messages.replaced, { name: replacing })}</p>
+      )}
+      <p aria-live="polite" className="text-sm text-quiet">
+        {pictures.chosen > 0 &&
+          (pictures.arrived < pictures.chosen
+            ? interpolate(messages.uploaded, {
+                n: number(pictures.arrived),
+                count: number(pictures.chosen),
+              })
+            : messages.allUploaded)}
+      </p>
+      <ol ref={entries} className="grid gap-3">
+        {list.map((picture, at) => (
+          <PictureTile
+            key={pictures.keyOf(picture)}
+            picture={picture}
+            at={at}
+            count={list.length}
+            upload={pictures.uploadOf(picture)}
+            preview={pictures.previewOf(picture)}
+            handle={handle(at)}
+            isTarget={drag?.to === at}
+            move={(to, focus) => move(at, to, focus)}
+            edit={(changes) => pictures.edit(picture, changes)}
+            remove={() => {
+              pictures.remove(picture)
+              setSaid(
+                interpolate(messages.removed, {
+                  n: number(at + 1),
+                  count: number(list.length - 1),
+                }),
+              )
+            }}
+            resume={() => pictures.resume(picture)}
+            isBusy={isBusy}
+            messages={messages}
+          />
+        ))}
+      </ol>
+      <p aria-live="assertive" className="sr-only">
+        {said}
+      </p>
+    </section>
+  )
+}
+
+type AddProps = Pick<Pictures, 'add'> & {
+  readonly isFull: boolean
+  readonly messages: ListProps['messages']
+}
+
+function AddButton({ add, isFull, messages }: AddProps) {
+  function choose(): void {
+    // Made for each choice: the form has one field for a file, that of the cover.
+    const input = document.createElement('input')
+    input.type = 'file'
+    input.multiple = true
+    input.accept = 'image/*'
+    input.onchange = () => add([...(input.files ?? [])])
+    input.click()
+  }
+  return (
+    <button type="button" className="button-quiet" aria-disabled={isFull} onClick={choose}>
+      <Icon name="upload" />
+      {messages.add}
+    </button>
+  )
+}
+
+type NoteTexts = { readonly language: Language } & Pick<ListProps, 'messages'>
+
+function noteAsText(note: PicturesNote, { language, messages }: NoteTexts): string {
+  const number = (n: number) => formatNumber(n, language)
+  switch (note.kind) {
+    case 'too-many':
+      return interpolate(messages.tooMany, {
+        most: number(mostPictures),
+        names: note.names.join(', '),
+      })
+    case 'twice':
+      return interpolate(messages.twice, { name: note.name })
+    case 'lost':
+      return interpolate(messages.lost, { n: number(note.count) })
+  }
+}
