@@ -89,6 +89,45 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('opens on the whole screen, turns by keys, zooms, and gives the focus back', async ({
+  page,
+}) => {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const dialog = page.getByRole('dialog', { name: `Pictures of ${title}` })
+  const large = (name: string) => dialog.getByRole('img', { name, exact: true })
+  const cover = slides(page).getByRole('link').first()
+  // Before its script has come, the link opens the file.
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(cover).toHaveAttribute('aria-haspopup', 'dialog')
+  await cover.focus()
+  await page.keyboard.press('Enter')
+
+  await expect(large(title)).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('ArrowRight')
+  await expect(large('The plug')).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('ArrowRight')
+  await expect(large(other(3))).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('ArrowLeft')
+  await expect(large('The plug')).toBeInViewport({ ratio: 0.9 })
+  const width = async () => (await large('The plug').boundingBox())?.width ?? 0
+  const before = await width()
+  await dialog.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(width).toBeGreaterThan(2 * before)
+  // Its middle, and not its corner.
+  await expect.poll(async () => (await large('The plug').boundingBox())?.x ?? 0).toBeLessThan(-100)
+  expect(await barriersOn(page)).toEqual([])
+  await large('The plug').dblclick({ position: { x: 50, y: 50 } })
+  await expect.poll(width).toBe(before)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(cover).toBeFocused()
+
+  await slides(page).getByRole('link').nth(0).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(cover).toBeFocused()
+})
+
 test('fetches the cover first and the others late, and shifts nothing', async ({ page }) => {
   await page.goto(path, { waitUntil: 'networkidle' })
   await expect(picture(page, title)).toHaveAttribute('fetchpriority', 'high')

@@ -9,5 +9,10 @@ export const gallery: Translated<typeof english> = {
     place: '{n} / {count}',
     real: 'আসল ছবি',
     show: '{n} নম্বর ছবি দেখুন',
+    previous: 'আগের ছবি',
+    next: 'পরের ছবি',
+    zoomIn: 'বড় করে দেখুন',
+    zoomOut: 'ছোট করুন',
+    close: 'বন্ধ করুন',
   },
 }

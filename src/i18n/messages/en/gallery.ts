@@ -6,5 +6,10 @@ export const gallery = {
     place: '{n} / {count}',
     real: 'Real photo',
     show: 'Show picture {n}',
+    previous: 'Previous picture',
+    next: 'Next picture',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    close: 'Close',
   },
 } as const
