@@ -11,6 +11,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDay } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { ConfirmDialog } from '#src/ui/dashboard/confirm-dialog.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
@@ -18,6 +19,7 @@ type Texts = {
   readonly messages: DashboardMessages<'settlement'>
   readonly couriers: DashboardMessages<'parcels'>['couriers']
   readonly accounts: DashboardMessages<'journal'>['accounts']
+  readonly dialogs: DashboardMessages<'dialogs'>
 }
 
 type OpenWithCouriersProps = Texts & {
@@ -43,9 +45,11 @@ export function OpenWithCouriers({ disputes, mayWrite, ...texts }: OpenWithCouri
 
 type OneDisputeProps = Texts & { readonly dispute: DisputeOnTheWire; readonly mayWrite: boolean }
 
-function OneDispute({ dispute, mayWrite, messages, couriers, accounts }: OneDisputeProps) {
+function OneDispute({ dispute, mayWrite, ...texts }: OneDisputeProps) {
+  const { messages, couriers, accounts, dialogs } = texts
   const language = useLanguage()
   const [paidTo, setPaidTo] = useState<string>('bank')
+  const [isAsking, setIsAsking] = useState(false)
   const end = useEndDispute(() => showToast('success', messages.ended))
   const { _id: id, statement, courier, kind, reference, open, note, openedAt } = dispute
   const isOwed = open > 0
@@ -102,13 +106,22 @@ function OneDispute({ dispute, mayWrite, messages, couriers, accounts }: OneDisp
             type="button"
             className="button-quiet"
             aria-disabled={end.isPending}
-            onClick={() => {
-              if (!end.isPending) end.mutate({ id, ending: 'lost' })
-            }}
+            onClick={() => setIsAsking(true)}
           >
             {isOwed ? messages.give : messages.keep}
           </button>
         </div>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          question={isOwed ? messages.giveQuestion : messages.keepQuestion}
+          subject={`${reference} · ${amount}`}
+          messages={dialogs}
+          onAnswer={(isYes) => {
+            setIsAsking(false)
+            if (isYes) end.mutate({ id, ending: 'lost' })
+          }}
+        />
       )}
     </article>
   )

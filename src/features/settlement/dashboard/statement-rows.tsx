@@ -96,9 +96,7 @@ function Row({ row, decide, messages }: Deciding & { readonly row: StatementRowO
         />
         <div>
           <dt className="text-sm text-quiet">{messages.kinds[row.kind]}</dt>
-          <dd className={isOff ? 'font-bold text-bad' : 'font-bold text-brand'}>
-            {money(row.difference)}
-          </dd>
+          <dd className={isOff ? 'font-bold text-bad' : ''}>{money(row.difference)}</dd>
         </div>
       </dl>
       <Decision

@@ -104,6 +104,7 @@ export default function Settlement({ loaderData }: Route.ComponentProps) {
               messages={messages}
               couriers={couriers}
               accounts={accounts}
+              dialogs={dialogs}
             />
           </section>
           <Statements {...loaderData} />

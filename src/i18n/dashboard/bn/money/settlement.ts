@@ -105,6 +105,8 @@ export const settlement: Translated<typeof english> = {
     settleBack: 'ফেরত দেওয়া হয়েছে',
     give: 'লোকসান ধরে ছেড়ে দিন',
     keep: 'আয় ধরে রেখে দিন',
+    giveQuestion: 'লোকসান ধরে ছেড়ে দেবেন? জার্নালে তা থেকে যাবে।',
+    keepQuestion: 'আয় ধরে রেখে দেবেন? জার্নালে তা থেকে যাবে।',
     ended: 'আপত্তিটি মিটে গেছে।',
     disputeColumns: {
       openedAt: 'শুরু',

@@ -104,6 +104,8 @@ export const settlement = {
     settleBack: 'It is paid back',
     give: 'Give up as a loss',
     keep: 'Keep it as income',
+    giveQuestion: 'Give this up as a loss? The journal keeps it for good.',
+    keepQuestion: 'Keep this as income? The journal keeps it for good.',
     ended: 'The dispute is ended.',
     disputeColumns: {
       openedAt: 'Opened at',
