@@ -4,6 +4,7 @@ import { noteCommand } from '#src/commands/note-command.ts'
 import { restoreSecretsKey } from '#src/commands/restore-secrets-key.ts'
 import { fileIn, runCommand, say } from '#src/commands/run-command.ts'
 import { verifyShop } from '#src/commands/verify-shop.ts'
+import { noteEveryBuyer } from '#src/features/orders/buyers/count-buyers.server.ts'
 import { doubtRestored } from '#src/features/parcels/booking/doubt-restored.server.ts'
 import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
 import { loadBackup } from '#src/platform/backup/load-backup.server.ts'
@@ -17,6 +18,7 @@ await runCommand(async ({ config, words, passphrase, migrations }) => {
   const { header } = await verifyBackup(backup, migrations)
   const { keys, doubted } = await fillPlace(config, async (db) => {
     await loadBackup(db, backup, migrations)
+    await noteEveryBuyer(db)
     return {
       keys: await restoreSecretsKey(db, config, header.secretsKey),
       doubted: await doubtRestored(db, new Date()),

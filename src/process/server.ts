@@ -24,6 +24,7 @@ import { keepDayFigures } from '#src/features/figures/days/keep-day-figures.job.
 import { deleteUnusedPicturesPeriodically } from '#src/features/media/delete-unused-pictures.job.ts'
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
+import { keepBuyers } from '#src/features/orders/buyers/keep-buyers.job.ts'
 import { type ListThread, makeListThread } from '#src/features/orders/list/list-thread.server.ts'
 import { keepIndexing } from '#src/features/orders/list/text-index/index-orders.job.ts'
 import {
@@ -247,6 +248,7 @@ async function run({
     keepAssessing({ ...shop, log }, ending.signal),
     keepDayFigures({ ...shop, log }, ending.signal),
     keepDemand({ ...shop, log }, ending.signal),
+    keepBuyers({ ...shop, log }, ending.signal),
     deleteUnusedPicturesPeriodically({ ...shop, log }, ending.signal),
     watchNumbers({ ...shop, log, numbers }, ending.signal),
     keepSecurityLog({ ...shop, log, rows: securityRows }, ending.signal),

@@ -29,7 +29,15 @@ async function rowsOf({ dataDir }: Shop): Promise<AllRows> {
   try {
     const { limit_windows, sign_in_locks, security_events, numbers_seen, order_risks, ...others } =
       await allRows(db)
-    const { outbox, picture_files, day_figures, day_figures_state, ...rows } = others
+    const {
+      outbox,
+      picture_files,
+      day_figures,
+      day_figures_state,
+      buyers,
+      buyers_to_count,
+      ...rows
+    } = others
     return rows
   } finally {
     await db.close()

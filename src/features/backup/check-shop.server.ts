@@ -17,6 +17,7 @@ import {
   writtenStage,
 } from '#src/domain/orders/order-stage.ts'
 import { trackingStates } from '#src/domain/parcels/tracking-state.ts'
+import { buyerProblems } from '#src/features/backup/check-buyers.server.ts'
 import { buyingProblems } from '#src/features/backup/check-buying.server.ts'
 import { figureProblems } from '#src/features/backup/check-figures.server.ts'
 import { journalProblems } from '#src/features/backup/check-journal.server.ts'
@@ -314,6 +315,7 @@ const ofBooks: readonly Find[] = [
   ...knownWords.map(unknownWords),
   ...journalProblems,
   ...figureProblems,
+  ...buyerProblems,
   ...refundProblems,
   ...buyingProblems,
   ...settlementProblems,

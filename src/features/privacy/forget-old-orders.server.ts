@@ -1,6 +1,7 @@
 /** Erases buyers at the age that the privacy page names, and deletes orders after the tax years. */
 
 import { sql } from 'kysely'
+import { countWaitingBuyers } from '#src/features/orders/buyers/count-buyers.server.ts'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
 import {
   changeInIndex,
@@ -59,6 +60,9 @@ export async function forgetOldOrders(
       if (signal.aborted) return forgotten
     }
   }
+  // Their phones are noted, and lose their totals.
+  const counting = { db, clock: () => now }
+  while (forgotten.buyers > 0 && !signal.aborted && (await countWaitingBuyers(counting)));
   return forgotten
 }
 

@@ -3,6 +3,7 @@
 import { voidLinks } from '#src/features/accounts/links/links.server.ts'
 import { forgetDevices } from '#src/features/accounts/sign-in/known-devices.server.ts'
 import { lockUserRows } from '#src/features/accounts/users/lock-user-rows.server.ts'
+import { countWaitingBuyers } from '#src/features/orders/buyers/count-buyers.server.ts'
 import { type FoundPerson, findPerson } from '#src/features/privacy/find-person.server.ts'
 import {
   findCopies,
@@ -70,6 +71,8 @@ export async function forgetPerson(
   await inPieces(db, found.incomplete, (tx, ids) =>
     tx.deleteFrom('incomplete_orders').where('id', 'in', ids).execute(),
   )
+  // Each phone that these orders had, now or earlier, is noted, and loses its totals.
+  while (await countWaitingBuyers({ db, clock }));
   const forgotten = await forgetByEmail({ db, secrets }, found, person)
   if (!forgotten.ok) return forgotten
 

@@ -361,8 +361,14 @@ export interface Tables
   }
 }
 
-/** The process rebuilds them where it finds them empty. */
-export const derivedTables = ['order_blocks', 'order_counts', 'order_terms'] as const
+/** The process rebuilds them where it finds them empty, or triggers do while orders are restored. */
+export const derivedTables = [
+  'order_blocks',
+  'order_counts',
+  'order_terms',
+  'buyers',
+  'buyers_to_count',
+] as const
 
 /** A statement that was compiled before. PostgreSQL keeps it prepared under its name. */
 export type Compiled = { readonly sql: string; readonly name?: string }

@@ -150,6 +150,10 @@ test('two people never have the same order, and each outcome brings the next one
 
   await test.step('each buyer has a profile with orders, addresses and notes', async () => {
     await owner.goto('/dashboard/buyers')
+    await owner.getByRole('combobox', { name: 'Sort by' }).selectOption('Number of orders')
+    await expect(owner).toHaveURL(/sort=-orders/)
+    await owner.getByRole('button', { name: 'Most first' }).click()
+    await expect(owner).toHaveURL(/sort=orders/)
     await owner.getByRole('link', { name: 'Nusrat Jahan', exact: true }).click()
     await expect(owner.getByRole('article')).toContainText(third)
     await expect(owner.getByRole('article')).toContainText('Ring twice')

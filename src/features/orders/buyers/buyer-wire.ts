@@ -10,31 +10,32 @@ import { OrderOnTheWire, toDashboardWire } from '#src/features/orders/order-wire
 
 export const BuyerOnTheWire = z.object({
   last: OrderOnTheWire.describe('The newest order: name, phone and address as written last'),
-  orders: z.int().describe('At most 100, the newest ones; so are the figures'),
+  orders: z.int(),
+  sent: z.int().describe('Orders that left the shop; the share delivered is that of these'),
   delivered: z.int(),
-  returned: z.int(),
-  spent: z.number().describe('The sum of the delivered orders, in taka'),
+  returned: z.int().describe('Sent back, or on the way back'),
+  spent: z
+    .number()
+    .describe('Paid for delivered orders, less what pieces cost that came back, in taka'),
   block: BlockOnTheWire.nullable().describe('Null where the phone is not blocked'),
 })
 export type BuyerOnTheWire = z.output<typeof BuyerOnTheWire>
 
 export function buyerToWire(
-  { last, orders, delivered, returned, spent, block }: Buyer,
+  { last, totals: { spent, ...counts }, block }: Buyer,
   access: OrderAccess,
   now: Date,
 ): BuyerOnTheWire {
   return {
     last: toDashboardWire(last, access, now),
-    orders,
-    delivered,
-    returned,
+    ...counts,
     spent: toTaka(spent),
     block: block ? blockToWire(block, access) : null,
   }
 }
 
 export const BuyerProfileOnTheWire = BuyerOnTheWire.extend({
-  all: z.array(OrderOnTheWire).describe('Newest first'),
+  all: z.array(OrderOnTheWire).describe('The newest hundred, newest first'),
   addresses: z.array(z.string()).describe('Each once, the newest first'),
   notes: z.array(NoteOnTheWire.extend({ oid: z.string() })),
 })

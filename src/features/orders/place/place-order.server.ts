@@ -42,6 +42,7 @@ import {
   insertLines,
   insertOrder,
   lineAsSold,
+  noteBuyer,
   type OrderTerms,
   type PlacedRow,
   type SoldProduct,
@@ -330,7 +331,10 @@ async function writeOrder(
 export async function insertNumbered(tx: Tx, row: PlacedRow): Promise<string> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const oid = orderNumberFrom(randomBytesFromPool(5))
-    if ((await insertOrder(tx, { ...row, oid })) > 0) return oid
+    if ((await insertOrder(tx, { ...row, oid })) === 0) continue
+    const { customer_phone: phone } = row
+    if (tx.engine === 'sqlite' && phone !== '') await noteBuyer(tx, { phone })
+    return oid
   }
   throw new Error('No free order number in five attempts')
 }

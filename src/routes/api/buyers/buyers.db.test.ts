@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
+import type { OrderStage } from '#src/domain/orders/order-stage.ts'
 import { moveOrder } from '#src/features/orders/edit/move-order.server.ts'
+import { commit } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { aUser, signInAs } from '#tests/make/a-user.ts'
@@ -67,7 +69,9 @@ it('finds buyers by phone, name and address, each once, and lists those of the o
       ({ last }: { last: { cname: string } }) => last.cname,
     )
 
-  expect(await namesOf('q=mirpur')).toEqual(['Karim', 'Rahima Khatun'])
+  expect(await namesOf('q=mirpur')).toEqual(['Rahima Khatun', 'Karim'])
+  expect(await namesOf('q=mirpur&sort=odate')).toEqual(['Karim', 'Rahima Khatun'])
+  expect(await namesOf('q=mirpur&sort=-orders&size=1')).toEqual(['Rahima Khatun'])
   expect(await namesOf(`q=${rahima}`)).toEqual(['Rahima Khatun'])
   expect(await namesOf('q=11111102')).toEqual(['Karim'])
   expect(await namesOf('q=nobody')).toEqual([])
@@ -80,6 +84,62 @@ it('finds buyers by phone, name and address, each once, and lists those of the o
   const viewer = await signInAs({ send }, (await aUser(db, { duties: ['viewer'] })).email)
   const masked = await send('GET', `${path}?q=11111102`, { headers: viewer })
   expect(masked.body.items).toEqual([])
+})
+
+it('sorts by what buyers spent, how often they ordered and what share was delivered', async () => {
+  const { shop, ask, order } = await aShopOfBuyers()
+  const move = async (number: string, ...stages: readonly OrderStage[]) => {
+    for (const to of stages) {
+      await moveOrder(shop, { number, to, actor: 'a', expectedVersion: undefined })
+    }
+  }
+  const toDoor = ['confirmed', 'packed', 'shipped'] as const
+  // Rahima: one of one delivered. Karim: one of two, and dearer. Salma has never been sent anything.
+  await move(await order(rahima, { cname: 'Rahima' }), ...toDoor, 'delivered')
+  await move(await order(karim, { cname: 'Karim', quantity: 3 }), ...toDoor, 'delivered')
+  await move(await order(karim, { cname: 'Karim' }), ...toDoor, 'returning')
+  for (let n = 0; n < 3; n += 1) await order(salma, { cname: 'Salma' })
+  const page = async (query: string) => {
+    const { body } = await ask('GET', `${path}?${query}`)
+    return { names: body.items.map(nameOf), next: body.next }
+  }
+  const nameOf = ({ last }: { last: { cname: string } }) => last.cname
+
+  for (const [sort, names] of [
+    ['-spent', ['Karim', 'Rahima', 'Salma']],
+    ['spent', ['Salma', 'Rahima', 'Karim']],
+    ['-orders', ['Salma', 'Karim', 'Rahima']],
+    ['orders', ['Rahima', 'Karim', 'Salma']],
+    ['-share', ['Rahima', 'Karim']],
+    ['share', ['Karim', 'Rahima']],
+    ['-odate', ['Salma', 'Karim', 'Rahima']],
+  ] as const) {
+    const walked = []
+    for (let next: string | null = ''; next !== null; ) {
+      const one = await page(`sort=${sort}&size=1${next && `&before=${next}`}`)
+      walked.push(...one.names)
+      next = one.next
+    }
+    expect([sort, walked]).toEqual([sort, names])
+    expect((await page(`sort=${sort}`)).names).toEqual(names)
+  }
+  const { body } = await ask('GET', `${path}?sort=-spent&size=1`)
+  expect(body.items[0]).toMatchObject({ orders: 2, sent: 2, delivered: 1, returned: 1, spent: 370 })
+  expect((await ask('GET', `${path}?before=1-${'0'.repeat(23)}`)).status).toBe(400)
+  expect((await ask('GET', `${path}?sort=phone`)).status).toBe(400)
+})
+
+it('says how many buyers of a shop that was upgraded it has not counted, and counts some each time', async () => {
+  const { db, ask, order } = await aShopOfBuyers()
+  await order(rahima)
+  await ask('GET', path)
+  const waiting = Array.from({ length: 450 }, (_, n) => ({ phone: `+88018${10_000_000 + n}` }))
+  await commit(db, (tx) => tx.insertInto('buyers_to_count').values(waiting).execute())
+
+  const uncounted = []
+  for (let n = 0; n < 4; n += 1) uncounted.push((await ask('GET', path)).body.uncounted)
+
+  expect(uncounted).toEqual([250, 50, 0, 0])
 })
 
 it('shows what became of the orders, every address and note, and the block', async () => {
@@ -100,6 +160,7 @@ it('shows what became of the orders, every address and note, and the block', asy
 
   expect(body).toMatchObject({
     orders: 2,
+    sent: 1,
     delivered: 1,
     returned: 0,
     spent: 170,

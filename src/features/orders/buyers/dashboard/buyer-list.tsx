@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
 import { useListState } from '#src/features/dashboard/use-list.ts'
@@ -23,12 +24,14 @@ type ListProps = {
 type BuyersOnTheWire = {
   readonly items: readonly BuyerOnTheWire[]
   readonly next: string | null
+  readonly uncounted: number
 }
 
 const path = '/admin/buyers'
 const buyersAtOnce = 30
 
-const names = { sort: '-odate', sorts: ['odate'], filters: { q: 'text' } } as const
+const sorts = ['odate', 'spent', 'orders', 'share'] as const
+const names = { sort: '-odate', sorts, filters: { q: 'text' } } as const
 
 export function BuyerList(props: ListProps) {
   const { messages } = props
@@ -40,23 +43,58 @@ export function BuyerList(props: ListProps) {
         <div className="max-w-md min-w-0 grow">
           <SearchBox label={messages.search} value={q} onSearch={(text) => setFilter('q', text)} />
         </div>
-        <button
-          type="button"
-          className="button-quiet"
-          onClick={() => setSort(sort === 'odate' ? '-odate' : 'odate')}
-        >
-          <Icon name="sort" />
-          {sort === 'odate' ? messages.newestFirst : messages.oldestFirst}
-        </button>
+        <SortChoice sort={sort} messages={messages} onChoose={setSort} />
       </div>
       <Buyers {...props} q={q} sort={sort} />
     </>
   )
 }
 
+type SortChoiceProps = {
+  readonly sort: string
+  readonly messages: DashboardMessages<'buyers'>
+  readonly onChoose: (sort: string) => void
+}
+
+/** What the list goes by, and from which end. */
+function SortChoice({ sort, messages, onChoose }: SortChoiceProps) {
+  const id = useId()
+  const by = sorts.find((one) => sort.endsWith(one)) ?? 'odate'
+  const isDescending = sort.startsWith('-')
+  const [descending, ascending] = messages.ends[by]
+  return (
+    <div className="flex max-w-full flex-wrap items-center gap-2">
+      <label htmlFor={id} className="text-sm text-quiet">
+        {messages.sortBy}
+      </label>
+      <select
+        id={id}
+        className="text-field w-auto min-w-0"
+        value={by}
+        onChange={(event) => onChoose(`-${event.target.value}`)}
+      >
+        {sorts.map((one) => (
+          <option key={one} value={one}>
+            {messages.sorts[one]}
+          </option>
+        ))}
+      </select>
+      <button
+        type="button"
+        className="button-quiet"
+        onClick={() => onChoose(isDescending ? by : `-${by}`)}
+      >
+        <Icon name="sort" />
+        {isDescending ? descending : ascending}
+      </button>
+    </div>
+  )
+}
+
 type BuyersProps = ListProps & { readonly q: string; readonly sort: string }
 
 function Buyers({ q, sort, messages, contact }: BuyersProps) {
+  const language = useLanguage()
   const read = useInfiniteQuery({
     queryKey: [path, q, sort],
     queryFn: async ({ pageParam, signal }) => {
@@ -79,10 +117,17 @@ function Buyers({ q, sort, messages, contact }: BuyersProps) {
       <p role="status">{messages.loading}</p>
     )
   }
+  const uncounted = read.data?.pages.at(-1)?.uncounted ?? 0
+  const notice = uncounted > 0 && (
+    <p role="status" className="notice">
+      {interpolate(messages.uncounted, { n: formatNumber(uncounted, language) })}
+    </p>
+  )
   if (buyers.length === 0)
-    return <p className="card p-5">{q === '' ? messages.nobody : messages.nobodyFound}</p>
+    return notice || <p className="card p-5">{emptyText(messages, { q, sort })}</p>
   return (
     <>
+      {notice}
       <ul className="grid gap-3 lg:grid-cols-2">
         {buyers.map((buyer) => (
           <li key={buyer.last.oid} className="card grid content-start gap-1 p-4 wrap-anywhere">
@@ -102,16 +147,24 @@ function Buyers({ q, sort, messages, contact }: BuyersProps) {
           isBusy={read.isFetchingNextPage}
           press={() => void read.fetchNextPage()}
         >
-          {messages.older}
+          {messages.more}
         </BusyButton>
       )}
     </>
   )
 }
 
+function emptyText(
+  messages: DashboardMessages<'buyers'>,
+  { q, sort }: Pick<BuyersProps, 'q' | 'sort'>,
+): string {
+  if (q !== '') return messages.nobodyFound
+  return sort.endsWith('share') ? messages.nobodySent : messages.nobody
+}
+
 /** What the list and the profile show alike. */
 export function BuyerFacts({
-  buyer: { last, orders, delivered, returned, spent, block },
+  buyer: { last, orders, sent, delivered, returned, spent, block },
   messages,
   contact,
 }: ListProps & { readonly buyer: BuyerOnTheWire }) {
@@ -127,6 +180,8 @@ export function BuyerFacts({
           returned: count(returned),
           spent: formatMoney(fromTaka(spent), language),
         })}
+        {sent > 0 &&
+          ` · ${interpolate(messages.share, { percent: count(Math.floor((100 * delivered) / sent)), sent: count(sent) })}`}
       </p>
       <p className="text-quiet">
         {interpolate(messages.last, { day: formatDate(new Date(last.odate), language) })}
