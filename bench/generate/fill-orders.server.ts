@@ -1,6 +1,6 @@
 import type { MovementReason } from '#src/domain/catalogue/stock.ts'
 import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
-import { poisha } from '#src/domain/money.ts'
+import { poisha, timesQuantity } from '#src/domain/money.ts'
 import type { OrderFlag } from '#src/domain/orders/order-flag.ts'
 import { piecesReturned } from '#src/domain/orders/order-return.ts'
 import { type OrderStage, stageRules } from '#src/domain/orders/order-stage.ts'
@@ -10,7 +10,6 @@ import { defaultShopSettings } from '#src/domain/shop-settings.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
 import type { Tables } from '#src/platform/database/tables.ts'
-import type { FilledProduct } from './fill-products.server.ts'
 import { madeDeskWork } from './made-desk.ts'
 import { madeMerge, madeSender } from './made-merge.ts'
 import { madeMessages, madeWishes } from './made-messages.ts'
@@ -28,12 +27,13 @@ import {
 import { madeParcel } from './made-parcel.ts'
 import { madeReturns } from './made-returns.ts'
 import { hasReturn, hoursUntil } from './made-stage.ts'
+import { costsBack, type FillingBooks, moneyOf } from './money/made-money.ts'
+import { isSold } from './money/made-postings.ts'
 
 const ordersAtOnce = 10_000
 const hour = 60 * 60 * 1_000
 
-export type FillingOrders = Making & {
-  readonly filled: readonly FilledProduct[]
+export type FillingOrders = FillingBooks & {
   readonly actor: string
   readonly progress: (done: number) => void
 }
@@ -75,6 +75,8 @@ const filledFrom: readonly (readonly [
   ['parcel_events', ({ parcelEvents }) => parcelEvents],
   ['order_wishes', ({ wishes }) => wishes],
   ['buyer_messages', ({ messages }) => messages],
+  ['refunds', ({ refunds }) => refunds],
+  ['journal', ({ journal }) => journal],
   ['history', ({ entries, history, mergeEntries }) => [...entries, ...history, ...mergeEntries]],
 ]
 
@@ -88,23 +90,7 @@ function rowsOf(filling: FillingOrders, place: number) {
   const placedAt = madeMoment(filling, place)
   const laterAt = momentOfLastMove(filling, sale, placedAt)
   const id = madeId(placedAt, place)
-  const lines = sale.items.map((item, position) => {
-    const product = filled[item.product]
-    if (!product) throw new RangeError(`There is no product ${item.product}`)
-    return {
-      order_id: id,
-      position,
-      product_id: product.id,
-      pid: product.pid,
-      title: product.title,
-      title_bn: product.titleInBangla,
-      image: product.image,
-      unit_price_poisha: product.price,
-      quantity: item.quantity,
-      taken: takenOf(sale, item),
-      returned: piecesReturned(item.back),
-    }
-  })
+  const lines = linesOf(filled, sale, id)
   const quote = quoteOrder({
     lines: lines.map(({ unit_price_poisha, quantity }) => ({
       unitPrice: poisha(unit_price_poisha),
@@ -149,9 +135,11 @@ function rowsOf(filling: FillingOrders, place: number) {
   const movements = lines.flatMap((line, at) =>
     movementsOf(line, place, { ...times, sale, item: sale.items[at] }),
   )
+  const parcel = madeParcel({ ...made, order, isInDhaka: buyer.zone === 'inside-dhaka' })
+  const back = madeReturns({ ...told, lines, change })
   return {
     ...desk,
-    ...madeParcel({ ...made, order, isInDhaka: buyer.zone === 'inside-dhaka' }),
+    ...parcel,
     wishes: madeWishes(told),
     messages: madeMessages(told),
     order,
@@ -159,8 +147,38 @@ function rowsOf(filling: FillingOrders, place: number) {
     movements,
     history: historyOf(sale, { order, lines, change, mergedInto: survivor?.number }),
     ...madeMerge({ ...made, survivor, order }),
-    ...madeReturns({ ...told, lines, change }),
+    ...back,
+    returnLines: back.returnLines.map((line) => ({ ...line, ...costsBack(filling, sale, line) })),
+    ...moneyOf(filling, {
+      ...made,
+      order,
+      desk,
+      parcel: parcel.parcels[0],
+      returnId: back.returns[0]?.id,
+    }),
   }
+}
+
+/** As they are after all that happened. */
+function linesOf(filled: FillingOrders['filled'], sale: MadeSale, orderId: string) {
+  return sale.items.map((item, position) => {
+    const product = filled[item.product]
+    if (!product) throw new RangeError(`There is no product ${item.product}`)
+    return {
+      order_id: orderId,
+      position,
+      product_id: product.id,
+      pid: product.pid,
+      title: product.title,
+      title_bn: product.titleInBangla,
+      image: product.image,
+      unit_price_poisha: product.price,
+      quantity: item.quantity,
+      taken: takenOf(sale, item),
+      returned: piecesReturned(item.back),
+      cost_poisha: isSold(sale) ? timesQuantity(product.cost, item.quantity) : null,
+    }
+  })
 }
 
 /** Before the shop's last midnight, and after the order. */

@@ -1,6 +1,7 @@
 import type { DemoProduct } from '#demo/demo-product.ts'
 import { draw as drawSvg } from '#demo/drawings/draw.ts'
 import { demoProducts } from '#demo/products.ts'
+import type { Poisha } from '#src/domain/money.ts'
 import { noteIndexed } from '#src/features/catalogue/edit/index-unindexed.server.ts'
 import { addDrawing } from '#src/features/media/add-drawing.server.ts'
 import { pictureAddress } from '#src/features/media/picture-address.ts'
@@ -11,6 +12,8 @@ import { insertRows } from '#src/platform/database/insert-rows.server.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { type Making, madeId } from './made-order.ts'
 import { type MadeProduct, madeProduct } from './made-product.ts'
+import type { BoughtGoods } from './money/fill-money.server.ts'
+import { madeCost } from './money/made-postings.ts'
 
 const productsAtOnce = 2_000
 
@@ -20,11 +23,17 @@ export type FilledProduct = Pick<MadeProduct, 'pid'> & {
   readonly titleInBangla: string
   readonly image: string
   readonly price: number
+  /** Of one piece. */
+  readonly cost: Poisha
+  readonly bought: BoughtGoods['bought']
+  readonly left: number
 }
 
 export type FillingProducts = Making & {
-  /** By the index of a product: the pieces that its orders will take. */
-  readonly sold: Float64Array
+  /** For each purchase, by the index of a product: the pieces that orders take until the next one. */
+  readonly sold: readonly Float64Array[]
+  /** When the shop bought; the first time before the first order. */
+  readonly boughtAt: readonly Date[]
   readonly addedFrom: Date
   readonly progress: (done: number) => void
 }
@@ -74,7 +83,7 @@ async function fillPictures(db: Database, now: Date): Promise<ReadonlyMap<string
 type ProductRows = ReturnType<typeof rowsOf>
 
 function rowsOf(
-  { seed, sold, addedFrom }: FillingProducts,
+  { seed, sold, boughtAt, addedFrom }: FillingProducts,
   images: ReadonlyMap<string, string>,
   place: number,
 ) {
@@ -85,8 +94,24 @@ function rowsOf(
   const image = images.get(demo.pid) ?? ''
   const left = made.isSoldOut ? 0 : demo.stock
   const pictures = picturesOf(place, image, [...images.values()])
+  const cost = madeCost(seed, place, price)
+  const bought = sold.flatMap((ofProduct, nth) => {
+    const pieces = (ofProduct[place] ?? 0) + (nth === 0 ? left : 0)
+    const at = nth === 0 ? addedAt : (boughtAt[nth] ?? addedAt)
+    return nth > 0 && pieces === 0 ? [] : [{ id: madeId(at, place), pieces, at }]
+  })
   return {
-    filled: { id, pid, title: title.en, titleInBangla: title.bn, image, price },
+    filled: {
+      id,
+      pid,
+      title: title.en,
+      titleInBangla: title.bn,
+      image,
+      price,
+      cost,
+      bought,
+      left,
+    },
     product: {
       id,
       pid,
@@ -121,16 +146,16 @@ function rowsOf(
       alt_in_bangla: position === 0 ? title.bn : '',
       is_real: position === 1 ? (1 as const) : (0 as const),
     })),
-    movement: {
-      id,
+    movements: bought.map(({ id: ofPurchase, pieces, at }, nth) => ({
+      id: ofPurchase,
       product_id: id,
-      quantity: left + (sold[place] ?? 0),
-      reason: 'opening',
+      quantity: pieces,
+      reason: nth === 0 ? ('opening' as const) : ('received' as const),
       order_id: null,
       actor: 'generate',
       note: '',
-      moved_at: addedAt.toISOString(),
-    } as const,
+      moved_at: at.toISOString(),
+    })),
     terms: termsOfMade(made),
   }
 }
@@ -187,7 +212,7 @@ async function insertSome(tx: Tx, some: readonly ProductRows[]): Promise<void> {
   await insertRows(
     tx,
     'stock_movements',
-    all(({ movement }) => [movement]),
+    all(({ movements }) => movements),
   )
   const terms = all(({ product, terms }) =>
     // In the order of the table.

@@ -88,6 +88,49 @@ it('fills a shop whose stock, counts and indexes pass the check', async () => {
   expect(search_words).toEqual(generated.search_words)
 })
 
+it('fills a journal of two years: sales, costs, couriers that pay, refunds, expenses and goods bought', async () => {
+  const db = await freshDatabase()
+  await generate(db)
+
+  const { rows: events } = await sql<{ event: string }>`
+    select distinct event from journal order by event`.execute(db.read)
+  expect(events.map(({ event }) => event)).toEqual([
+    'advance',
+    'bought',
+    'cancelled',
+    'courier-charge',
+    'courier-paid',
+    'delivered',
+    'expense',
+    'opening',
+    'refund',
+    'return',
+    'transfer',
+  ])
+  const { rows: days } = await sql<{ account: string; change: number }>`
+    select account, debit_poisha - credit_poisha as change from journal_sums
+    where account in ('cash', 'bkash', 'nagad', 'bank') order by posted_on`.execute(db.read)
+  const lowest = new Map<string, number>()
+  const balances = new Map<string, number>()
+  for (const { account, change } of days) {
+    const balance = (balances.get(account) ?? 0) + Number(change)
+    balances.set(account, balance)
+    lowest.set(account, Math.min(lowest.get(account) ?? 0, balance))
+  }
+  expect([...lowest.values()]).toEqual([0, 0, 0, 0])
+
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*) from refunds) as refunds,
+      (select count(*) from refunds_owed where owed_poisha > 0) as owed,
+      (select count(*) from journal_dues where owed_poisha > 0) as due,
+      (select count(*) from money_entries where kind = 'courier-paid') as payouts,
+      (select count(*) from money_entries where kind = 'expense') as expenses,
+      (select count(distinct posted_on) from journal where event = 'bought') as purchases`.execute(
+    db.read,
+  )
+  expect(Object.entries(rows[0] ?? {}).filter(([, count]) => Number(count) === 0)).toEqual([])
+})
+
 it('fills a shop without orders', async () => {
   const db = await freshDatabase()
   expect((await generate(db, 0)).ok).toBe(true)

@@ -1,9 +1,15 @@
 /** Fills an empty database with a plausible large shop: the same for the same seed and day. */
 
 import { sql } from 'kysely'
-import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
+import { saleIn } from '#src/domain/journal/sale.ts'
 import { blockReasons } from '#src/domain/people/block-reason.ts'
+import { countChangedDays } from '#src/features/figures/days/keep-day-figures.job.ts'
 import { blockPhone } from '#src/features/orders/blocked/blocked-phones.server.ts'
+import {
+  countWaitingBuyers,
+  noteEveryBuyer,
+} from '#src/features/orders/buyers/count-buyers.server.ts'
 import { indexSome } from '#src/features/orders/list/text-index/index-orders.job.ts'
 import { loadSecrets } from '#src/features/secrets.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -13,11 +19,19 @@ import { fillIncomplete } from './fill-incomplete.server.ts'
 import { fillOrders } from './fill-orders.server.ts'
 import { fillProducts } from './fill-products.server.ts'
 import { madeBuyer } from './made-buyer.ts'
-import { type Making, madeMoment, madeSale, takenOf } from './made-order.ts'
+import { days, type Making, madeMoment, madeSale, takenOf } from './made-order.ts'
+import { openBooks } from './money/books.ts'
+import { fillMoney } from './money/fill-money.server.ts'
+import { postingActor } from './money/made-money.ts'
+import type { Payout } from './money/made-payments.ts'
+import { isSold } from './money/made-postings.ts'
 import { withoutIndexes } from './without-indexes.server.ts'
 
 /** A larger batch writes each page of an index fewer times; this one takes 300 MB. */
 const indexedAtOnce = 200_000
+const countedAtOnce = 20_000
+/** A run of the job takes so many earlier days. */
+const daysCountedAtOnce = 100
 const dayInMs = 24 * 60 * 60 * 1_000
 
 export type GenerateShop = Pick<Making, 'seed' | 'products' | 'orders'> & {
@@ -30,7 +44,7 @@ export type GenerateShop = Pick<Making, 'seed' | 'products' | 'orders'> & {
 }
 
 export type TellProgress = (
-  of: 'products' | 'orders' | 'orders indexed' | 'indexes',
+  of: 'products' | 'orders' | 'orders indexed' | 'indexes' | 'days counted',
   done: number,
   all: number,
 ) => void
@@ -48,18 +62,39 @@ export async function generateShop(
   await growCache(db)
   const indexed = (done: number, all: number) => progress('indexes', done, all)
   await withoutIndexes(db, { tables: tablesOfShop, progress: indexed }, async () => {
+    const addedFrom = new Date(firstMoment.getTime() - making.products * 1_000 - dayInMs)
+    const boughtAt = purchasesUntil(making.until)
+    const sold = countSold(making, boughtAt)
     const filled = await fillProducts(db, {
       ...making,
-      sold: countSold(making),
+      sold: sold.taken,
+      boughtAt,
       // Before the first order, or where it would be; a second apart.
-      addedFrom: new Date(firstMoment.getTime() - making.products * 1_000 - dayInMs),
+      addedFrom,
       progress: (done) => progress('products', done, making.products),
     })
+    const books = openBooks()
+    const payouts = new Map<string, Payout>()
     await fillOrders(db, {
       ...making,
       filled,
+      books,
+      payouts,
       actor,
       progress: (done) => progress('orders', done, making.orders),
+    })
+    await fillMoney(db, {
+      books,
+      payouts,
+      goods: filled.map(({ id, cost, bought, left }, place) => ({
+        productId: id,
+        cost,
+        bought,
+        pieces: left + (sold.onTheWay[place] ?? 0),
+      })),
+      from: dhakaDay(addedFrom),
+      until: making.until,
+      actor: postingActor,
     })
     await fillIncomplete(db, { ...making, filled, now })
   })
@@ -70,6 +105,13 @@ export async function generateShop(
       progress('orders indexed', indexed, making.orders)
     }
   })
+  const clock = () => now
+  await noteEveryBuyer(db)
+  while (await countWaitingBuyers({ db, clock }, countedAtOnce));
+  for (let counted = 0; counted < days; counted += daysCountedAtOnce) {
+    await countChangedDays({ db, clock })
+    progress('days counted', Math.min(counted + daysCountedAtOnce, days), days)
+  }
   await blockSome(db, { ...making, actor, now, identitySecret })
   await tellPlanner(db)
   return ok(undefined)
@@ -96,10 +138,17 @@ const tablesOfShop = [
   'parcel_events',
   'order_wishes',
   'buyer_messages',
+  'refunds',
+  'refunds_owed',
+  'journal',
+  'journal_dues',
+  'money_entries',
+  'product_values',
   'stock_movements',
   'history',
 ] as const
 const tablesOfIndex = ['order_terms'] as const
+const tablesOfBuyers = ['buyers', 'buyers_to_count'] as const
 
 /** The generator never mixes real products or orders with generated ones. */
 async function isEmpty({ read }: Database): Promise<boolean> {
@@ -108,16 +157,46 @@ async function isEmpty({ read }: Database): Promise<boolean> {
   return rows.length === 0
 }
 
-/** By the index of a product: the pieces that its orders still have from stock. */
-function countSold(making: Making): Float64Array {
-  const sold = new Float64Array(making.products)
+const purchases = 6
+
+/** Every four months, as much as the orders until the next time will take. */
+function purchasesUntil(until: string): readonly Date[] {
+  return Array.from(
+    { length: purchases },
+    (_, nth) =>
+      new Date(
+        startOfDhakaDay(until).getTime() -
+          Math.round((days * (purchases - nth)) / purchases) * dayInMs,
+      ),
+  )
+}
+
+type Sold = {
+  /** For each purchase, by the index of a product: the pieces that its orders still have from stock. */
+  readonly taken: readonly Float64Array[]
+  /** Of these, the pieces of orders that nobody has received. */
+  readonly onTheWay: Float64Array
+}
+
+function countSold(making: Making, boughtAt: readonly Date[]): Sold {
+  const taken = boughtAt.map(() => new Float64Array(making.products))
+  const onTheWay = new Float64Array(making.products)
   for (let place = 0; place < making.orders; place += 1) {
     const sale = madeSale(making, place)
+    const moment = madeMoment(making, place)
+    const nth = Math.max(
+      0,
+      boughtAt.findLastIndex((at) => at <= moment),
+    )
+    const of = taken[nth]
     for (const item of sale.items) {
-      sold[item.product] = (sold[item.product] ?? 0) + takenOf(sale, item)
+      const pieces = takenOf(sale, item)
+      if (of) of[item.product] = (of[item.product] ?? 0) + pieces
+      if (isSold(sale) || saleIn(sale.fate.stage) === 'ended') continue
+      onTheWay[item.product] = (onTheWay[item.product] ?? 0) + pieces
     }
   }
-  return sold
+  return { taken, onTheWay }
 }
 
 /** The shop's 16 MB are too small here: random keys write to every page of an index all the time. */
@@ -146,6 +225,8 @@ async function blockSome(
 /** A shop that grew over the years has its statistics already. */
 async function tellPlanner({ engine, read }: Database): Promise<void> {
   if (engine === 'sqlite') return
-  const filled = [...tablesOfShop, ...tablesOfIndex].map((name) => sql.table(name))
+  const filled = [...tablesOfShop, ...tablesOfIndex, ...tablesOfBuyers].map((name) =>
+    sql.table(name),
+  )
   await sql`vacuum (analyze) ${sql.join(filled)}`.execute(read)
 }

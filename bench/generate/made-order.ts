@@ -8,6 +8,7 @@ import type { StaffSource } from '#src/domain/orders/order-source.ts'
 import { stageRules } from '#src/domain/orders/order-stage.ts'
 import { type Draw, drawsFor, oneOf } from './draws.ts'
 import { type MadeFate, madeFate, madePartReturn, madeReturn, nothingBack } from './made-stage.ts'
+import { type Calendar, calendarOf } from './season.ts'
 
 /** The pieces that an order takes from stock, computed without the rest of the order. */
 export type MadeSale = {
@@ -33,7 +34,7 @@ export type Making = {
 }
 
 /** Less than the two years after which the shop deletes the buyer's data. */
-const days = 690
+export const days = 690
 const dayInMs = 24 * 60 * 60 * 1_000
 const quantities = [1, 1, 1, 1, 1, 1, 2, 2, 3, 5, 6]
 /** Beside the first. */
@@ -103,12 +104,26 @@ export function madeSource({ seed }: Pick<Making, 'seed'>, place: number): Staff
   return oneOf(drawsFor(seed + 3, place), sources)
 }
 
-/** A later index is a later moment. Business grows, and rests at night. */
+/** A later index is a later moment. Business grows, has its seasons, and rests at night. */
 export function madeMoment({ orders, until }: Making, place: number): Date {
-  const grown = ((place + 0.5) / orders) ** 0.7 * days
-  const day = Math.floor(grown)
-  const start = startOfDhakaDay(until).getTime() - (days - day) * dayInMs
-  return new Date(start + Math.floor(timeOfDay(grown - day)))
+  const { day, part } = calendarUntil(until).at((place + 0.5) / orders)
+  const start = firstDayOf(until) + day * dayInMs
+  return new Date(start + Math.floor(timeOfDay(part)))
+}
+
+function firstDayOf(until: string): number {
+  return startOfDhakaDay(until).getTime() - days * dayInMs
+}
+
+const calendars = new Map<string, Calendar>()
+
+function calendarUntil(until: string): Calendar {
+  const known = calendars.get(until)
+  if (known) return known
+  const first = new Date(Date.parse(`${until}T00:00:00Z`) - days * dayInMs)
+  const made = calendarOf(first, days)
+  calendars.set(until, made)
+  return made
 }
 
 /** By the hour in Dhaka: the share of a day's orders that has come. */

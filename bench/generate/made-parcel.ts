@@ -1,4 +1,4 @@
-/** The parcel of an order of a large shop, of the last quarter: before, the shop had no couriers connected. */
+/** The parcel of an order of a large shop: what its courier said, of the last quarter. */
 
 import type { Insertable } from 'kysely'
 import { type Poisha, poisha } from '#src/domain/money.ts'
@@ -85,7 +85,7 @@ export function madeParcel(one: OfOrder): Made {
   const { stage } = sale.fate
   const { isInShop, isForPacking } = stageRules[stage]
   const outside = said[courier][stage]
-  if (isYoung && !sale.isDeleted && outside) {
+  if (!sale.isDeleted && outside) {
     const isByRider = one.isInDhaka && draw() > byRiderFrom
     return isByRider ? byRider(one, draw) : booked(one, draw, { courier, said: outside })
   }
@@ -174,7 +174,7 @@ function byRider(one: OfOrder, draw: Draw): Made {
 type Booked = { readonly courier: ApiCourier; readonly said: Said }
 
 function booked(one: OfOrder, draw: Draw, { courier, said: [tracking, word] }: Booked): Made {
-  const { place, laterAt } = one
+  const { place, laterAt, isYoung } = one
   const parcel = frozen(one, draw)
   const { id, made_at } = parcel
   const heard = laterAt.toISOString()
@@ -197,6 +197,6 @@ function booked(one: OfOrder, draw: Draw, { courier, said: [tracking, word] }: B
   const event = { id: madeId(laterAt, place), parcel_id: id, happened_at: heard }
   return {
     parcels: [{ ...parcel, ...known }],
-    parcelEvents: [{ ...event, heard_at: heard, tracking, word }],
+    parcelEvents: isYoung ? [{ ...event, heard_at: heard, tracking, word }] : [],
   }
 }

@@ -45,13 +45,19 @@ async function dropIndexes(tx: Tx, tables: readonly string[]): Promise<readonly 
   return [...constraints, ...(await dropIndexesOfPostgres(tx, tables))]
 }
 
-/** Keys stay: they are part of their tables there. */
+/**
+ * Keys stay: they are part of their tables there. Triggers that refuse a change go, too: with one, SQLite
+ * keeps a copy of every page that a row touches, and a batch of thousands takes ten times as long.
+ */
 async function dropIndexesOfSqlite(tx: Tx, tables: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await sql<{ name: string; statement: string }>`
-    select name, sql as statement from sqlite_master
-    where type = 'index' and sql is not null and tbl_name in (${sql.join(tables)})
+  const { rows } = await sql<{ kind: string; name: string; statement: string }>`
+    select type as kind, name, sql as statement from sqlite_master
+    where (type = 'index' or (type = 'trigger' and sql like '%raise(%'))
+      and sql is not null and tbl_name in (${sql.join(tables)})
     order by name`.execute(tx)
-  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(tx)
+  for (const { kind, name } of rows) {
+    await sql`drop ${sql.raw(kind)} ${sql.ref(name)}`.execute(tx)
+  }
   return rows.map(({ statement }) => statement)
 }
 

@@ -1,5 +1,6 @@
 /** The same requests to a small and to a large shop, in turn. */
 
+import { dayAfter, dhakaDay } from '#src/domain/dhaka-time.ts'
 import { cpuSecondsOf } from '../cpu-time.ts'
 import { type Figure, median, rounded } from '../figure.ts'
 import { type OpenShop, timeRequest } from './open-shop.ts'
@@ -11,6 +12,12 @@ type Question = {
   readonly name: string
   readonly path: (shop: OpenShop, round: number, few: OpenShop) => string
   readonly method?: 'POST'
+}
+
+/** The last whole days before today, as the page of statistics takes them. */
+function lastDays(days: number): string {
+  const today = dhakaDay(new Date())
+  return `from=${dayAfter(today, -days)}&to=${dayAfter(today, -1)}`
 }
 
 const fourDigits = (round: number) => String(1_000 + ((round * 7_919) % 9_000))
@@ -72,7 +79,28 @@ export const questions: readonly Question[] = [
   { name: 'call desk, next order', path: () => '/api/admin/calls/next', method: 'POST' },
   { name: 'calls that reached nobody', path: () => '/api/admin/calls/ended' },
   { name: 'buyers, page 1', path: () => '/api/admin/buyers?size=30' },
+  ...(['spent', 'orders', 'share'] as const).map((sort) => ({
+    name: `buyers, by ${sort}`,
+    path: () => `/api/admin/buyers?size=30&sort=-${sort}`,
+  })),
+  { name: 'buyers, oldest first', path: () => '/api/admin/buyers?size=30&sort=odate' },
   { name: 'buyer, profile', path: ({ number }) => `/api/admin/orders/${number}/buyer` },
+  { name: 'transactions, page 1', path: () => '/api/admin/journal?size=50' },
+  { name: 'transactions, account', path: () => '/api/admin/journal?size=50&account=cash' },
+  { name: 'transactions, event', path: () => '/api/admin/journal?size=50&event=delivered' },
+  {
+    name: 'transactions, account and event',
+    path: () => '/api/admin/journal?size=50&account=bank&event=expense',
+  },
+  {
+    name: 'transactions, order',
+    path: ({ number }) => `/api/admin/journal?size=50&order=${number}`,
+  },
+  { name: 'balances', path: () => '/api/admin/journal/balances' },
+  { name: 'refunds owed', path: () => '/api/admin/refunds/owed?size=1' },
+  { name: 'refunds paid', path: () => '/api/admin/refunds?size=30' },
+  { name: 'what waits, and today', path: () => '/api/admin/waiting' },
+  { name: 'statistics of 30 days, rendered', path: () => `/dashboard/statistics?${lastDays(30)}` },
   { name: 'deleted orders', path: () => '/api/admin/orders/deleted?page=1' },
   { name: 'activity, page 1', path: () => '/api/admin/activity?size=30' },
   {
