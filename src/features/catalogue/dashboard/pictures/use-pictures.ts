@@ -3,6 +3,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { mostPictures, withMoved } from '#src/domain/catalogue/product-pictures.ts'
 import {
+  type LatestText,
+  makeLatestText,
+} from '#src/features/catalogue/dashboard/pictures/latest-text.ts'
+import {
   arrivingPicture,
   keyOfArriving,
   picturesIn,
@@ -151,21 +155,13 @@ export function usePictures(text: string, setText: (text: string) => void): Pict
   }
 }
 
-type Latest = { readonly text: () => string; readonly set: (text: string) => void }
-
-/** The text of the field as this hook last set it, before React has drawn it. */
-function useLatest(text: string, setText: (text: string) => void): Latest {
-  const now = useRef({ text, setText })
+function useLatest(text: string, setText: (text: string) => void): LatestText {
+  const show = useRef(setText)
   useEffect(() => {
-    now.current = { text, setText }
-  }, [text, setText])
-  const [latest] = useState<Latest>(() => ({
-    text: () => now.current.text,
-    set: (after) => {
-      now.current.text = after
-      now.current.setText(after)
-    },
-  }))
+    show.current = setText
+  })
+  const [latest] = useState(() => makeLatestText(text, (after) => show.current(after)))
+  useEffect(() => latest.drawn(text), [latest, text])
   return latest
 }
 
