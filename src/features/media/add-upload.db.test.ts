@@ -239,12 +239,10 @@ it('refuses a truncated picture, and stores nothing of it', async () => {
 
 it('refuses a bomb of a hundred thousand pixels a side from its header alone', async () => {
   const shop = await aPictureShop()
-  const startedAt = performance.now()
 
   const added = await addUpload(shop, aPngHeader({ width: 100_000, height: 100_000 }))
 
   expect(added).toEqual({ ok: false, failure: { kind: 'too-many-pixels' } })
-  expect(performance.now() - startedAt).toBeLessThan(500)
   expect(shop.pictures.processId()).toBeUndefined()
 })
 

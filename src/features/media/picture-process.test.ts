@@ -81,16 +81,16 @@ it('fails one job when the process dies, and runs the next ones in a new process
 })
 
 it('kills a process that takes too long, and runs the next job in a new one', async () => {
+  // On a slow machine a job alone, with the start of its process, may take as long.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
   const pictures = somePictures({ jobMs: 5_000 })
   await pictures.run(aJob())
   const stuck = pictures.processId()
 
   signal(pictures, 'SIGSTOP')
-  // On a slow machine the next job alone, with the start of its process, may take as long.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => {
-    vi.useRealTimers()
-  })
   const lost = pictures.run(aJob())
   const waiting = pictures.run(aJob())
   vi.advanceTimersByTime(5_000)

@@ -21,8 +21,9 @@ describe.each(names.filter(needsKey))('the gateway %s', (name: KeyedGateway) => 
     gateway.sent.length = 0
   })
 
-  const connect = (apiKey = gateway.apiKey) =>
-    makeConnectGateway({ urls: { [name]: gateway.url }, callMs: 300 })(name, apiKey)
+  // Only what never answers runs into the limit: on a starved machine an answer takes long.
+  const connect = (apiKey = gateway.apiKey, callMs = 60_000) =>
+    makeConnectGateway({ urls: { [name]: gateway.url }, callMs })(name, apiKey)
 
   it('gets number, text and sender as they are, and returns its id of the message', async () => {
     expect(await connect().send(sms)).toEqual({ kind: 'accepted', reference: '7001' })
@@ -44,12 +45,9 @@ describe.each(names.filter(needsKey))('the gateway %s', (name: KeyedGateway) => 
   })
 
   it('leaves unsure what has no answer, an error or an unreadable answer', async () => {
-    for (const behave of [
-      'hold-after-success',
-      'error-after-success',
-      'garbled',
-      'error',
-    ] as const) {
+    gateway.behave = 'hold-after-success'
+    expect(await connect(gateway.apiKey, 300).send(sms)).toMatchObject({ kind: 'unsure' })
+    for (const behave of ['error-after-success', 'garbled', 'error'] as const) {
       gateway.behave = behave
       expect(await connect().send(sms)).toMatchObject({ kind: 'unsure' })
     }
@@ -64,7 +62,7 @@ describe.each(names.filter(needsKey))('the gateway %s', (name: KeyedGateway) => 
   it('is known to have got nothing where nobody listens', async () => {
     const nowhere = makeConnectGateway({
       urls: { [name]: `http://127.0.0.1:${await findFreePort()}` },
-      callMs: 300,
+      callMs: 60_000,
     })
     expect(await nowhere(name, 'key').send(sms)).toMatchObject({ kind: 'not-sent' })
   })
