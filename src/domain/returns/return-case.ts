@@ -87,6 +87,13 @@ export function isDelivered(stage: OrderStage): boolean {
   return isOver && next.includes(stageWhenReturning)
 }
 
+export const photoTakers = ['buyer', 'staff'] as const
+
+export type PhotoTaker = (typeof photoTakers)[number]
+
+/** Of one return, by each side. */
+export const mostReturnPhotos = 3
+
 type Line = { readonly quantity: number; readonly returned: number }
 
 /** Pieces that the buyer, or the courier, still has. */

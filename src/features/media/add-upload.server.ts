@@ -38,10 +38,8 @@ export async function addUpload(
   { db, clock, pictures }: PictureShop,
   { bytes, actor }: AddUpload,
 ): Promise<Result<Upload, AddUploadFailure>> {
-  if (bytes.length > uploadBytes) return failed({ kind: 'too-large' })
-  const header = pictureHeaderOf(bytes)
-  if (!header) return failed({ kind: 'not-a-picture' })
-  if (header.width * header.height > picturePixels) return failed({ kind: 'too-many-pixels' })
+  const type = typeOfUpload(bytes)
+  if (!type.ok) return type
 
   const uploaded = hash('sha256', bytes)
   const [known] = await findPicture(db.read, { hash: uploaded })
@@ -49,7 +47,7 @@ export async function addUpload(
     return ok({ hash: uploaded, width: known.width, height: known.height })
   }
 
-  const encoded = await encodeUpload(pictures, { content: bytes, type: header.type })
+  const encoded = await encodeUpload(pictures, { content: bytes, type: type.value })
   if (!encoded.ok) return encoded
 
   return ok(
@@ -57,6 +55,24 @@ export async function addUpload(
       keepUpload(tx, { hash: uploaded, encoded: encoded.value, actor, now: clock() }),
     ),
   )
+}
+
+/** All files of a picture, from its pixels; it stores nothing. */
+export async function encodePicture(
+  pictures: Pictures,
+  bytes: Uint8Array,
+): Promise<Result<Encoded, AddUploadFailure>> {
+  const type = typeOfUpload(bytes)
+  return type.ok ? encodeUpload(pictures, { content: bytes, type: type.value }) : type
+}
+
+/** By the first bytes, before anything decodes them. */
+function typeOfUpload(bytes: Uint8Array): Result<PictureType, AddUploadFailure> {
+  if (bytes.length > uploadBytes) return failed({ kind: 'too-large' })
+  const header = pictureHeaderOf(bytes)
+  if (!header) return failed({ kind: 'not-a-picture' })
+  const isLarge = header.width * header.height > picturePixels
+  return isLarge ? failed({ kind: 'too-many-pixels' }) : ok(header.type)
 }
 
 /** Starts the day of an unused upload again, unless the job has deleted it meanwhile. */

@@ -10,6 +10,7 @@ import { findAmounts } from '#src/features/orders/amounts/find-amounts.server.ts
 import { listRefundsOf } from '#src/features/orders/refunds/list-refunds.server.ts'
 import { listCasesOf } from '#src/features/orders/returns/cases/list-cases.server.ts'
 import { listReturns } from '#src/features/orders/returns/list-returns.server.ts'
+import { exportPhotos } from '#src/features/orders/returns/photos/find-photos.server.ts'
 import { findRisk } from '#src/features/orders/risk/find-risk.server.ts'
 import { listWishesOf } from '#src/features/orders/wishes/list-wishes.server.ts'
 import { listParcelsOf } from '#src/features/parcels/parcel-rows.server.ts'
@@ -127,7 +128,11 @@ async function exportReturns(reads: Reads, orderId: string): Promise<readonly un
 /** What the buyer asked to send back, and what the shop answered. */
 async function exportCases(reads: Reads, orderId: string): Promise<readonly unknown[]> {
   const cases = await listCasesOf(reads, orderId)
-  return cases.map(({ id, orderId: of, ...one }) => one)
+  const exported: unknown[] = []
+  for (const { id, orderId: of, photos, ...one } of cases) {
+    exported.push({ ...one, photos: await exportPhotos(reads, id) })
+  }
+  return exported
 }
 
 /** Without the staff who booked them. */

@@ -54,6 +54,12 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
     .where('order_id', '=', orderId)
     .execute()
   await tx
+    .deleteFrom('return_photos')
+    .where('case_id', 'in', (eb) =>
+      eb.selectFrom('return_cases').select('id').where('order_id', '=', orderId),
+    )
+    .execute()
+  await tx
     .updateTable('return_cases')
     .set({ note: '', answer: '' })
     .where('order_id', '=', orderId)

@@ -17,7 +17,12 @@ import type { WishReason } from '#src/domain/orders/order-wish.ts'
 import type { BlockReason } from '#src/domain/people/block-reason.ts'
 import type { Duty } from '#src/domain/people/duty.ts'
 import type { Role, UserStatus } from '#src/domain/people/role.ts'
-import type { OpenReturnState, ReturnOrigin, ReturnState } from '#src/domain/returns/return-case.ts'
+import type {
+  OpenReturnState,
+  PhotoTaker,
+  ReturnOrigin,
+  ReturnState,
+} from '#src/domain/returns/return-case.ts'
 import type { Brand } from '#src/lib/brand.ts'
 import type { FigureTables } from '#src/platform/database/figure-tables.ts'
 import type { BuyingTables, JournalTables } from '#src/platform/database/journal-tables.ts'
@@ -149,6 +154,14 @@ export interface Tables
     changed_at: string
     received_from: OpenReturnState | null
     return_id: string | null
+  }
+  return_photos: {
+    id: string
+    case_id: string
+    taken_by: PhotoTaker
+    small: Uint8Array
+    large: Uint8Array
+    added_at: string
   }
   return_case_lines: { case_id: string; product_id: string; quantity: number }
   order_return_lines: {

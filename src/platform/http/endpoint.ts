@@ -70,6 +70,11 @@ type EndpointShape<Context, Query, Body> = {
   readonly bodyLimitBytes?: number
   /** A form with files: from an authorized caller it may take minutes to arrive. */
   readonly isUpload?: true
+  /**
+   * Of a form with files: whether the caller may send it, by what its address says. Any other caller is
+   * answered 404 before the body is read.
+   */
+  readonly admits?: (context: Context, address: Pick<RawInput, 'params' | 'rawQuery'>) => boolean
   /** For a public read: what the page cache keeps its 200 under. Undefined: it keeps no such answer. */
   readonly cache?: (asked: AskedRead) => CachedRead | undefined
   readonly answers: Readonly<Record<number, DocumentedAnswer>>

@@ -82,6 +82,8 @@ function registerFormEndpoint<Context>(
     scope.addHook('onRequest', async (request, reply) => {
       const authorized = await authorize(request, endpoint.permission)
       if (!authorized.ok) return sendAnswer(request, reply, authorized.failure)
+      const admits = endpoint.admits?.(authorized.value, inputOf(request)) ?? true
+      if (!admits) return sendAnswer(request, reply, notFound)
       if (endpoint.isUpload) expectUpload(request)
       return undefined
     })

@@ -37,6 +37,7 @@ import { orderListEndpoints } from '#src/routes/api/orders/order-lists.ts'
 import { orderEndpoints } from '#src/routes/api/orders/orders.ts'
 import { quoteEndpoint } from '#src/routes/api/orders/quote.ts'
 import { returnCaseEndpoints } from '#src/routes/api/orders/return-cases.ts'
+import { returnPhotoEndpoints } from '#src/routes/api/orders/return-photos.ts'
 import { returnEndpoints } from '#src/routes/api/orders/returns.ts'
 import { staffOrderEndpoints } from '#src/routes/api/orders/staff-orders.ts'
 import { wishEndpoints } from '#src/routes/api/orders/wishes.ts'
@@ -58,6 +59,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...duplicateEndpoints,
   ...returnEndpoints,
   ...returnCaseEndpoints,
+  ...returnPhotoEndpoints,
   ...amountEndpoints,
   ...callEndpoints,
   ...incompleteOrderEndpoints,

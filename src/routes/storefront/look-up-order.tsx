@@ -13,6 +13,7 @@ import { findSavedAddress, listMyOrders } from '#src/features/orders/mine/my-ord
 import { MyOrders } from '#src/features/orders/mine/my-orders.tsx'
 import type { AddressLabels } from '#src/features/orders/mine/saved-address.tsx'
 import { lookUpProofFor } from '#src/features/orders/order-token.server.ts'
+import { outcomeIn } from '#src/features/orders/returns/photos/photo-back.ts'
 import { findBuyersParcel } from '#src/features/parcels/buyer/find-buyers-parcel.server.ts'
 import { ParcelOfOrder } from '#src/features/parcels/buyer/parcel-of-order.tsx'
 import { addressIn } from '#src/features/seo/site.ts'
@@ -40,10 +41,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, caller, origin } = context.get(pageContext)
   const language = languageOf(request)
   const { phone, deliveryDays } = await findShopSettings(shop.db.read)
-  const given = new URL(request.url).searchParams.get('number') ?? ''
+  const query = new URL(request.url).searchParams
+  const given = query.get('number') ?? ''
   return {
     language,
     number: orderNumberTyped(given) ?? '',
+    photo: outcomeIn(query),
     messages: messagesFor(language, 'lookUpOrder'),
     stageMessages: messagesFor(language, 'orderStages'),
     stepMessages: messagesFor(language, 'orderSteps'),
@@ -134,13 +137,18 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function LookUpOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { language, number, messages, phone, mine, ...forAnswer } = loaderData
+  const { language, number, photo, messages, phone, mine, ...forAnswer } = loaderData
   return (
     <main id="content" className="container-page grid max-w-2xl content-start gap-7 pt-10 md:pt-16">
       <div className="grid gap-3">
         <h1 className="heading-page">{messages.heading}</h1>
         {!actionData?.isFound && <p className="text-lg text-quiet">{messages.lead}</p>}
       </div>
+      {photo && !actionData && (
+        <p role="status" className="notice">
+          {loaderData.wishMessages.photoOutcomes[photo]}
+        </p>
+      )}
       {actionData?.isFound ? (
         <OrderFound
           order={actionData.order}

@@ -15,6 +15,7 @@ import { claimOrder } from '#src/features/orders/mine/my-orders.server.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import { OrderTools } from '#src/features/orders/order-tools.tsx'
 import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.ts'
+import { outcomeIn } from '#src/features/orders/returns/photos/photo-back.ts'
 import { OrderSteps } from '#src/features/orders/track/order-steps.tsx'
 import { trackOrder } from '#src/features/orders/track/track-order.server.ts'
 import { OrderWishes } from '#src/features/orders/wishes/order-wishes.tsx'
@@ -63,6 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     today: dhakaDay(now),
     toolMessages: messagesFor(language, 'orderTools'),
     asked,
+    photo: outcomeIn(query),
     parcel: order && (await findBuyersParcel(shop.db.read, order, now)),
     parcelMessages: messagesFor(language, 'orderParcel'),
     wishMessages: messagesFor(language, 'orderWishes'),
@@ -167,6 +169,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
         {loaderData.asked && (
           <OrderWishes
             asked={loaderData.asked}
+            photo={loaderData.photo}
             notice={actionData?.notice}
             language={language}
             messages={loaderData.wishMessages}

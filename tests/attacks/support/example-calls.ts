@@ -8,6 +8,7 @@ import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { requestLink } from '#src/features/accounts/links/links.server.ts'
 import { openSession } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
+import { photoTokenFor } from '#src/features/orders/returns/photos/photo-token.server.ts'
 import { commit, transact } from '#src/platform/database/database.ts'
 import { buyingCalls } from '#tests/attacks/support/buying-calls.ts'
 import { formCall } from '#tests/attacks/support/form-call.ts'
@@ -320,6 +321,28 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
         path: '/api/admin/returns',
         body: { oid: 'PM-00000000', items: [{ pid: 'kettle', quantity: 1 }] },
       }),
+      answers: 404,
+    },
+  ],
+  'POST /api/returnPhotos/:id': [
+    {
+      refusedForOthersWith: 404,
+      send: (world, { isTheirs }) => {
+        const id = '0'.repeat(24)
+        const token = isTheirs ? photoTokenFor(world.server.shop.secrets, id) : 'x'
+        return formCall(`/api/returnPhotos/${id}?token=${token}`, [['back', '/order']])
+      },
+    },
+  ],
+  'POST /api/admin/returns/:id/photos': [
+    {
+      send: () => photoCall(`/api/admin/returns/${'0'.repeat(24)}/photos`, 'photo'),
+      answers: 404,
+    },
+  ],
+  'GET /api/admin/returns/:id/photos/:photo': [
+    {
+      send: () => ({ path: `/api/admin/returns/${'0'.repeat(24)}/photos/${'0'.repeat(24)}` }),
       answers: 404,
     },
   ],
@@ -812,7 +835,11 @@ async function newEvent(world: World): Promise<string> {
   return id
 }
 
-async function uploadCall(): Promise<Sent> {
+function uploadCall(): Promise<Sent> {
+  return photoCall('/api/1/upload', 'image')
+}
+
+async function photoCall(path: string, field: string): Promise<Sent> {
   const bytes = await aPhoto({ width: 60, height: 40 }).png().toBuffer()
-  return formCall('/api/1/upload', [['image', new File([new Uint8Array(bytes)], 'a.png')]])
+  return formCall(path, [[field, new File([new Uint8Array(bytes)], 'a.png')]])
 }

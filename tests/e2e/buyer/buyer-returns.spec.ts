@@ -5,9 +5,13 @@ import { testWithOwnShop } from '#tests/e2e/support/own-shop.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
 import { expect } from '#tests/e2e/support/shop-test.ts'
+import { aPhoto } from '#tests/make/a-picture.ts'
 
 // Alone: other tests look for a shop that owes nothing.
 const test = testWithOwnShop(() => ({ copyOf: preparedShop() }))
+
+// The undo of a paid return is refused.
+test.use({ expectedComplaints: /409 \(Conflict\).*undo/ })
 
 test('a buyer asks without scripts to return a piece, and gets the money for it', async ({
   page,
@@ -48,6 +52,14 @@ test('a buyer asks without scripts to return a piece, and gets the money for it'
   await buyer.getByRole('button', { name: 'Send to the shop' }).click()
   await expect(buyer.getByText('We answer soon.')).toBeVisible()
   await expect(buyer.getByText('Ask to return it')).toBeHidden()
+  await buyer.getByLabel('A photo, if it helps (up to 3)').setInputFiles({
+    name: 'broken.png',
+    mimeType: 'image/png',
+    buffer: await aPhoto({ width: 60, height: 40 }).png().toBuffer(),
+  })
+  await buyer.getByRole('button', { name: 'Send the photo' }).click()
+  await expect(buyer.getByText('The shop has your photo.')).toBeVisible()
+  await expect(buyer.getByText('Photos with the shop: 1')).toBeVisible()
   // An address that was copied without its token says nothing of it.
   await buyer.goto(`/thankyou?${new URLSearchParams({ oid, token: `${token}x` })}`)
   await expect(buyer.getByText('We answer soon.')).toBeHidden()
@@ -60,7 +72,14 @@ test('a buyer asks without scripts to return a piece, and gets the money for it'
   await expect(page).toHaveURL(/refund\?view=returns/)
   const card = page.getByRole('article', { name: oid })
   await expect(card).toContainText('<b>The glass is broken</b>')
+  await expect(card.getByRole('img', { name: 'Photo of the buyer' })).toBeVisible()
   expect(await barriersOn(page)).toEqual([])
+  await card.getByLabel('Add a photo').setInputFiles({
+    name: 'back.png',
+    mimeType: 'image/png',
+    buffer: await aPhoto({ width: 60, height: 40 }).png().toBuffer(),
+  })
+  await expect(card.getByRole('img', { name: 'Photo of the team' })).toBeVisible()
   await card.getByLabel('A sentence to the buyer').fill('Our rider comes on Friday.')
   await card.getByRole('button', { name: `Approve ${oid}` }).click()
   await expect(card).toContainText('Approved since')

@@ -99,6 +99,8 @@ function ordersThatChange({ pid, oid }: Omit<Things, 'email'>): Readonly<Record<
     [`DELETE /api/admin/orders/${oid}/notes/${unknownId}`]: undefined,
     [`POST /api/admin/orders/${oid}/returns/${unknownId}/undo`]: { version: 1 },
     [`POST /api/admin/orders/${oid}/returns`]: { items: [{ pid, sellable: 1 }], version: 1 },
+    [`POST /api/returnPhotos/${unknownId}?token=x`]: {},
+    [`POST /api/admin/returns/${unknownId}/photos`]: {},
     'POST /api/admin/returns': { oid, items: [{ pid, quantity: 1 }] },
     [`POST /api/admin/returns/${unknownId}/step`]: { state: 'approved' },
     [`POST /api/admin/wishes/${unknownId}/answer`]: { accept: true },

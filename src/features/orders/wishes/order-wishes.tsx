@@ -6,6 +6,7 @@ import {
   type BuyersReturns,
   OrderReturns,
 } from '#src/features/orders/returns/buyer/order-returns.tsx'
+import type { PhotoOutcome } from '#src/features/orders/returns/photos/photo-back.ts'
 import type { OrderWish } from '#src/features/orders/wishes/list-wishes.server.ts'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
@@ -28,12 +29,14 @@ export type KnownOrder = { readonly number: string; readonly proof: string }
 
 type OrderWishesProps = PageTexts<'orderWishes'> & {
   readonly asked: BuyersWishes
+  /** What became of a photo that the buyer has just sent. */
+  readonly photo?: PhotoOutcome | undefined
   readonly notice: WishNotice
   /** Fields that open the order again, where its address does not. */
   readonly known?: KnownOrder | undefined
 }
 
-export function OrderWishes({ asked, notice, known, language, messages }: OrderWishesProps) {
+export function OrderWishes({ asked, photo, notice, known, language, messages }: OrderWishesProps) {
   const { canCancel, wishes, returns, refusesMessages } = asked
   return (
     <section aria-labelledby="wishes" className="grid gap-4 print:hidden">
@@ -43,6 +46,11 @@ export function OrderWishes({ asked, notice, known, language, messages }: OrderW
       {notice && (
         <p role="alert" className="notice">
           {messages[notice]}
+        </p>
+      )}
+      {photo && (
+        <p role="status" className="notice">
+          {messages.photoOutcomes[photo]}
         </p>
       )}
       {wishes.map(({ id, state, answer, askedAt }) => (
@@ -76,6 +84,7 @@ export function OrderWishes({ asked, notice, known, language, messages }: OrderW
       )}
       <OrderReturns
         returns={returns}
+        number={known?.number}
         form={(fields) => <Form known={known}>{fields}</Form>}
         language={language}
         messages={messages}

@@ -14,6 +14,7 @@ export const factProblems: Translated<typeof english> = {
   factOnOff: 'true অথবা false দিন।',
   factPieces: '১ থেকে ১০,০০,০০০-এর মধ্যে কতটি তা লিখুন।',
   returnedPieces: 'পণ্যপ্রতি এক লাইনে কতটি তা পূর্ণ সংখ্যায় দিন, অন্তত একটি।',
+  photoSize: 'small বা large দিন।',
   returnState: 'ফেরতের একটি অবস্থা দিন, যেমন approved।',
   returnOrigin: 'buyer, courier বা staff দিন।',
   factDays: '০ থেকে ৩০-এর মধ্যে কর্মদিবসের সংখ্যা দিন।',

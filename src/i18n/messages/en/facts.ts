@@ -12,6 +12,7 @@ export const factProblems = {
   factOnOff: 'Say true or false.',
   factPieces: 'Give a number of pieces from 1 to 1,000,000.',
   returnedPieces: 'Give whole numbers of pieces, one line a product, with a piece at least.',
+  photoSize: 'Say small or large.',
   returnState: 'Give the state of a return, such as approved.',
   returnOrigin: 'Give buyer, courier or staff.',
   factDays: 'Give working days from 0 to 30.',

@@ -50,6 +50,9 @@ export const stages = {
     returns: {
       asked: 'On {date} you asked to return {n}.',
       pieces: 'How many come back',
+      photo: 'A photo, if it helps (up to 3)',
+      sendPhoto: 'Send the photo',
+      photos: 'Photos with the shop: {n}',
       states: {
         asked: 'We answer soon.',
         approved: 'We agreed. Keep it as it came; we tell you how it comes back to us.',
@@ -58,6 +61,12 @@ export const stages = {
         declined: 'We could not agree.',
         ended: 'This return is over.',
       },
+    },
+    photoOutcomes: {
+      kept: 'The shop has your photo.',
+      refused: 'This photo could not be taken: send a JPEG or PNG of at most 8 MB.',
+      tooMany: 'No more photos can be sent now. Call us if something is missing.',
+      busy: 'The photo could not be taken now. Please send it again.',
     },
     noPieces: 'Say how many pieces come back, at least one.',
     refused: 'That could not be asked now. Look at the order again, or call us.',

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { longestWishNote, reasonsOf } from '#src/domain/orders/order-wish.ts'
-import { piecesOut } from '#src/domain/returns/return-case.ts'
+import { piecesOut, returnRules } from '#src/domain/returns/return-case.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { BuyersReturns } from '#src/features/orders/returns/buyer/order-returns.tsx'
 import { piecesField } from '#src/features/orders/returns/buyer/return-fields.ts'
@@ -11,10 +11,11 @@ import {
   canAskReturn,
 } from '#src/features/orders/returns/cases/ask-return.server.ts'
 import { listCasesOf } from '#src/features/orders/returns/cases/list-cases.server.ts'
+import { photoTokenFor } from '#src/features/orders/returns/photos/photo-token.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 
 export async function findBuyersReturns(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock, secrets }: Pick<Shop, 'db' | 'clock' | 'secrets'>,
   order: OrderView,
 ): Promise<BuyersReturns> {
   const cases = await listCasesOf(db.read, order.id)
@@ -22,12 +23,14 @@ export async function findBuyersReturns(
   return {
     asked: cases
       .filter(({ origin }) => origin === 'buyer')
-      .map(({ id, state, answer, openedAt, items }) => ({
+      .map(({ id, state, answer, openedAt, items, photos }) => ({
         id,
         state,
         answer,
         openedAt,
         pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
+        photos: photos.filter(({ takenBy }) => takenBy === 'buyer').length,
+        photoToken: returnRules[state].isOpen ? photoTokenFor(secrets, id) : undefined,
       })),
     lines: canAsk
       ? order.lines

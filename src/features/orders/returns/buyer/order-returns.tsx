@@ -1,8 +1,9 @@
 /** What a buyer asked to send back and where that is, and the form that asks. Works without scripts. */
 
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { longestWishNote, reasonsOf } from '#src/domain/orders/order-wish.ts'
-import type { ReturnState } from '#src/domain/returns/return-case.ts'
+import { mostReturnPhotos, type ReturnState } from '#src/domain/returns/return-case.ts'
 import { lineTitle, type OrderLineView } from '#src/features/orders/order-view.ts'
 import { piecesField } from '#src/features/orders/returns/buyer/return-fields.ts'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
@@ -24,6 +25,10 @@ export type BuyersReturns = {
     readonly answer: string
     readonly openedAt: string
     readonly pieces: number
+    /** How many the buyer has sent; nobody but the team sees them. */
+    readonly photos: number
+    /** Undefined where it takes none any more. */
+    readonly photoToken: string | undefined
   }[]
   /** Empty where the buyer can ask for nothing now. */
   readonly lines: readonly ReturnableLine[]
@@ -31,23 +36,37 @@ export type BuyersReturns = {
 
 type OrderReturnsProps = PageTexts<'orderWishes'> & {
   readonly returns: BuyersReturns
+  /** Of the order, where the address of the page does not name it. */
+  readonly number: string | undefined
   /** Wraps the fields in a form that opens the order again. */
   readonly form: (fields: ReactNode) => ReactNode
 }
 
-export function OrderReturns({ returns, form, language, messages }: OrderReturnsProps) {
+export function OrderReturns({ returns, number, form, language, messages }: OrderReturnsProps) {
   const { asked, lines } = returns
   return (
     <>
-      {asked.map(({ id, state, answer, openedAt, pieces }) => (
-        <p key={id} className="card p-4 wrap-anywhere">
-          {interpolate(messages.returns.asked, {
-            date: formatDate(new Date(openedAt), language),
-            n: formatNumber(pieces, language),
-          })}{' '}
-          <strong>{messages.returns.states[state]}</strong>
-          {answer !== '' && <span className="block">{answer}</span>}
-        </p>
+      {asked.map(({ id, state, answer, openedAt, pieces, photos, photoToken }) => (
+        <div key={id} className="card grid gap-3 p-4 wrap-anywhere">
+          <p>
+            {interpolate(messages.returns.asked, {
+              date: formatDate(new Date(openedAt), language),
+              n: formatNumber(pieces, language),
+            })}{' '}
+            <strong>{messages.returns.states[state]}</strong>
+            {answer !== '' && <span className="block">{answer}</span>}
+          </p>
+          {photos > 0 && (
+            <p>{interpolate(messages.returns.photos, { n: formatNumber(photos, language) })}</p>
+          )}
+          {photoToken !== undefined && photos < mostReturnPhotos && (
+            <PhotoForm
+              action={`/api/returnPhotos/${id}?token=${photoToken}`}
+              number={number}
+              messages={messages}
+            />
+          )}
+        </div>
       ))}
       {lines.length > 0 && (
         <details className="card p-4">
@@ -56,6 +75,32 @@ export function OrderReturns({ returns, form, language, messages }: OrderReturns
         </details>
       )}
     </>
+  )
+}
+
+type PhotoFormProps = Pick<OrderReturnsProps, 'number' | 'messages'> & { readonly action: string }
+
+/** A photo each: on a slow line one that fails takes no other with it. */
+function PhotoForm({ action, number, messages }: PhotoFormProps) {
+  const { pathname, search } = useLocation()
+  const back = number === undefined ? `${pathname}${search}` : `${pathname}?number=${number}`
+  return (
+    <form method="post" action={action} encType="multipart/form-data" className="grid gap-2">
+      <input type="hidden" name="back" value={back} />
+      <label className="grid gap-1">
+        {messages.returns.photo}
+        <input
+          type="file"
+          name="photo"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          required
+          className="text-field h-auto py-2"
+        />
+      </label>
+      <button type="submit" className="button-quiet justify-self-start">
+        {messages.returns.sendPhoto}
+      </button>
+    </form>
   )
 }
 

@@ -7,6 +7,7 @@ import { longestWishNote, wishReasons } from '#src/domain/orders/order-wish.ts'
 import {
   chosenReturnStates,
   type listedReturnStates,
+  photoTakers,
   returnLists,
   returnOrigins,
   returnStates,
@@ -30,6 +31,7 @@ export const ReturnCaseOnTheWire = z.object({
   opened: z.iso.datetime(),
   changed: z.iso.datetime().describe('When it came to its state'),
   items: z.array(z.object({ pid: z.string(), quantity: z.int() })),
+  photos: z.array(z.object({ _id: z.string(), by: z.enum(photoTakers) })),
 })
 export type ReturnCaseOnTheWire = z.output<typeof ReturnCaseOnTheWire>
 
@@ -62,7 +64,7 @@ export const QueueQuery = z.object({
 })
 
 export function caseToWire(one: ReturnCase): ReturnCaseOnTheWire {
-  const { id, origin, state, reason, note, answer, openedAt, changedAt, items } = one
+  const { id, origin, state, reason, note, answer, openedAt, changedAt, items, photos } = one
   return {
     _id: id,
     origin,
@@ -73,6 +75,7 @@ export function caseToWire(one: ReturnCase): ReturnCaseOnTheWire {
     opened: openedAt,
     changed: changedAt,
     items: items.map(({ pid, quantity }) => ({ pid, quantity })),
+    photos: photos.map((photo) => ({ _id: photo.id, by: photo.takenBy })),
   }
 }
 

@@ -14,6 +14,10 @@ import {
 } from '#src/domain/returns/return-case.ts'
 import { findOrderRows, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
+import {
+  listPhotos,
+  type ReturnPhoto,
+} from '#src/features/orders/returns/photos/find-photos.server.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
@@ -30,6 +34,7 @@ export type ReturnCase = {
   readonly changedAt: string
   /** The pieces that are to come back, or came back by a receipt that nobody expected. */
   readonly items: readonly { readonly pid: string; readonly quantity: number }[]
+  readonly photos: readonly ReturnPhoto[]
 }
 
 /** Of one order, the newest first. */
@@ -173,6 +178,10 @@ async function casesFrom(reads: Reads | Tx, found: Promise<Rows>): Promise<reado
     .orderBy('position')
     .execute()
   const items = Map.groupBy(lines, (line) => line.case_id)
+  const photos = await listPhotos(
+    reads,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
@@ -184,5 +193,6 @@ async function casesFrom(reads: Reads | Tx, found: Promise<Rows>): Promise<reado
     openedAt: row.opened_at,
     changedAt: row.changed_at,
     items: (items.get(row.id) ?? []).map(({ pid, quantity }) => ({ pid, quantity })),
+    photos: photos.get(row.id) ?? [],
   }))
 }

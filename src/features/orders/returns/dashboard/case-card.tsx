@@ -8,6 +8,7 @@ import { type ChosenReturnState, returnRules } from '#src/domain/returns/return-
 import { tellFailedChange } from '#src/features/orders/dashboard/show-order.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { ReturnCaseOnTheWire } from '#src/features/orders/returns/cases/case-wire.ts'
+import { CasePhotos } from '#src/features/orders/returns/dashboard/case-photos.tsx'
 import { OrderHeading } from '#src/features/orders/returns/dashboard/order-heading.tsx'
 import { outOf, ReceiveForm } from '#src/features/orders/returns/dashboard/receive-form.tsx'
 import type { ReturnsParts } from '#src/features/orders/returns/dashboard/returns-queue.tsx'
@@ -72,6 +73,7 @@ export function CaseCard(props: CardProps) {
             </li>
           ))}
       </ul>
+      <CasePhotos of={one} onChanged={onChanged} messages={messages} failures={parts.failures} />
       {isOpen && order.stage !== stageOnTheWayBack && (
         <Steps {...parts} of={one} order={order} onChanged={onChanged} />
       )}
