@@ -27,6 +27,7 @@ import { restoreOrder } from '#src/features/orders/edit/restore-order.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
+import { exchange } from '#src/features/orders/refunds/exchange.server.ts'
 import { payRefund } from '#src/features/orders/refunds/pay-refund.server.ts'
 import { receiveReturn } from '#src/features/orders/returns/receive-return.server.ts'
 import { undoReturn } from '#src/features/orders/returns/undo-return.server.ts'
@@ -67,6 +68,7 @@ export const anyStep = fc.oneof(
   },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('undo-return' as const), order }) },
   fc.record({ kind: fc.constant('refund' as const), order, share: fc.constantFrom(1, 2) }),
+  fc.record({ kind: fc.constant('exchange' as const), order, other: order }),
   fc.record({ kind: fc.constant('pay' as const), order, amount: poishas }),
   fc.record({ kind: fc.constant('pay-back' as const), order }),
   fc.record({ kind: fc.constant('agree' as const), order, amount: poishas }),
@@ -220,6 +222,11 @@ async function changeOrder(
     case 'refund':
       await refund(shop, before, step.share)
       return
+    case 'exchange': {
+      const into = walk.placed[step.other % walk.placed.length]?.number ?? ''
+      await exchange(shop, { number: before.number, into, actor })
+      return
+    }
     default:
       await changeInShop(shop, walk, { step, before })
   }
@@ -227,7 +234,7 @@ async function changeOrder(
 
 type ShopStep = Exclude<
   OrderStep,
-  { kind: 'move' | 'on' | 'return' | 'undo-return' | 'track' | 'refund' }
+  { kind: 'move' | 'on' | 'return' | 'undo-return' | 'track' | 'refund' | 'exchange' }
 >
 
 async function changeInShop(

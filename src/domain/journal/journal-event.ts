@@ -10,6 +10,8 @@ export const journalEvents = [
   'return',
   'return-undone',
   'refund',
+  'exchange',
+  'exchange-undone',
   'courier-charge',
   'courier-paid',
   'dispute-lost',

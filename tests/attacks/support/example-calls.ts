@@ -280,6 +280,15 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
       answers: 404,
     },
   ],
+  'POST /api/admin/orders/:oid/exchange': [
+    {
+      send: () => ({
+        path: '/api/admin/orders/PM-00000000/exchange',
+        body: { into: 'PM-11111111' },
+      }),
+      answers: 404,
+    },
+  ],
   'POST /api/admin/orders/:oid/refunds': [
     {
       send: ({ next }) => ({

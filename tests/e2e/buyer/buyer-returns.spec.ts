@@ -113,3 +113,44 @@ test('a buyer asks without scripts to return a piece, and gets the money for it'
   await expect(buyer.getByText('We have it.')).toBeVisible()
   await plain.close()
 })
+
+test('what the shop owes for a return becomes an advance on the order in exchange', async ({
+  page,
+  ownShop: shop,
+}) => {
+  await signIn(page, adminOf(shop))
+  const post = async (path: string, data: unknown, method = 'POST') => {
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const answer = await page.request.fetch(path, { method, data, headers })
+    expect(answer.ok(), path).toBe(true)
+    return answer.json()
+  }
+  const buyerOf = { cname: 'Exchanges', caddress: 'House 5, Mirpur 10, Dhaka', city: 70 }
+  const place = (quantity: number) =>
+    post(
+      '/api/order?id=p',
+      { ...buyerOf, cphone: '01877100010', pid: 'wall-clock-12', quantity },
+      'PUT',
+    )
+  const { oid } = await place(1)
+  for (const to of ['confirmed', 'packed', 'shipped', 'delivered']) {
+    await post(`/api/admin/orders/${oid}/moves`, { to })
+  }
+  const items = [{ pid: 'wall-clock-12', sellable: 1 }]
+  await post(`/api/admin/orders/${oid}/returns`, { items, version: 5 })
+  const { oid: into } = await place(2)
+
+  await page.goto('/dashboard/refund')
+  const debt = page.getByRole('article', { name: oid })
+  await debt.getByRole('button', { name: `Exchange order ${oid}` }).click()
+  const form = debt.getByRole('form', { name: `Exchange order ${oid}` })
+  await form.getByLabel('Number of the new order').fill(into.toLowerCase())
+  expect(await barriersOn(page)).toEqual([])
+  await form.getByRole('button', { name: 'Use the money for it' }).click()
+  await expect(debt).toBeHidden()
+
+  await page.goto(`/dashboard/manage-orders/order/${into}`)
+  await expect(page.getByText('Exchange', { exact: true })).toBeVisible()
+  await page.goto(`/dashboard/manage-orders/order/${oid}`)
+  await expect(page.getByText('Used for the order')).toContainText(into)
+})

@@ -91,6 +91,7 @@ function ordersThatChange({ pid, oid }: Omit<Things, 'email'>): Readonly<Record<
     [`DELETE /api/admin/orders/${oid}/adjustments/${unknownId}`]: undefined,
     [`POST /api/admin/orders/${oid}/advances`]: { method: 'cash', amount: 50 },
     [`DELETE /api/admin/orders/${oid}/advances/${unknownId}`]: undefined,
+    [`POST /api/admin/orders/${oid}/exchange`]: { into: oid },
     [`POST /api/admin/orders/${oid}/refunds`]: { method: 'cash', amount: 50 },
     [`POST /api/admin/orders/${oid}/calls`]: { outcome: 'confirmed' },
     [`POST /api/admin/orders/${oid}/claim`]: {},

@@ -20,13 +20,20 @@ export const AmountsOnTheWire = z.object({
       method: z.enum(advanceMethods),
       sender: z.string(),
       trxId: z.string().nullable(),
+      exchangeOf: z
+        .string()
+        .optional()
+        .describe('The order whose money it was; then nobody paid it in cash'),
     }),
   ),
+  exchanges: z
+    .array(z.object({ oid: z.string(), amount: z.number().describe('In taka') }))
+    .describe('The orders that have money of this one as an advance'),
 })
 export type AmountsOnTheWire = z.output<typeof AmountsOnTheWire>
 
 export function amountsToWire(
-  { adjustments, advances }: AmountEntries,
+  { adjustments, advances, exchanges }: AmountEntries,
   { hidesPhones }: Pick<OrderAccess, 'hidesPhones'>,
 ): AmountsOnTheWire {
   return {
@@ -41,6 +48,16 @@ export function amountsToWire(
       amount: toTaka(amount),
       sender: hidesPhones ? maskPhone(sender) : sender,
       trxId: transactionId,
+      ...exchangeOf(exchanges, id),
+    })),
+    exchanges: exchanges.into.map(({ number, amount }) => ({
+      oid: number,
+      amount: toTaka(amount),
     })),
   }
+}
+
+function exchangeOf({ of }: AmountEntries['exchanges'], entry: string) {
+  const exchange = of.find(({ entryId }) => entryId === entry)
+  return exchange ? { exchangeOf: exchange.number } : {}
 }

@@ -1,5 +1,6 @@
 import { poisha } from '#src/domain/money.ts'
 import type { Adjustment, Advance } from '#src/features/orders/amounts/change-amounts.server.ts'
+import { findExchanges } from '#src/features/orders/posting/exchange-postings.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 /** `by` is the e-mail address of the author. */
@@ -8,7 +9,10 @@ type Entry = { readonly id: string; readonly at: string; readonly by: string }
 export type AmountEntries = {
   readonly adjustments: readonly (Adjustment & Entry)[]
   readonly advances: readonly (Advance & Entry)[]
+  readonly exchanges: Exchanges
 }
+
+type Exchanges = Awaited<ReturnType<typeof findExchanges>>
 
 /** Of one order, the oldest first. */
 export async function findAmounts(reads: Reads, orderId: string): Promise<AmountEntries> {
@@ -25,7 +29,11 @@ export async function findAmounts(reads: Reads, orderId: string): Promise<Amount
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
-  return { adjustments: adjustments.map(withAmount), advances: advances.map(withAmount) }
+  return {
+    adjustments: adjustments.map(withAmount),
+    advances: advances.map(withAmount),
+    exchanges: await findExchanges(reads, orderId),
+  }
 }
 
 function withAmount<Row extends { readonly amount_poisha: number }>({

@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
 import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
@@ -38,7 +39,7 @@ export function OrderAmounts(props: OrderAmountsProps) {
     queryFn: async ({ signal }) =>
       (await askApi<AmountsOnTheWire>(`${path}/amounts`, { signal })).body,
   })
-  const { adjustments = [], advances = [] } = read.data ?? {}
+  const { adjustments = [], advances = [], exchanges = [] } = read.data ?? {}
   const [open, setOpen] = useState<'adjustment' | 'advance'>()
   const change = useAmountChange({
     path,
@@ -80,12 +81,12 @@ export function OrderAmounts(props: OrderAmountsProps) {
               messages={messages}
             />
           ))}
-          {advances.map(({ _id, method, amount, sender, trxId, by, at }) => (
+          {advances.map(({ _id, method, amount, sender, trxId, exchangeOf, by, at }) => (
             <AmountEntry
               key={_id}
-              label={messages.methods[method]}
+              label={exchangeOf === undefined ? messages.methods[method] : messages.exchange}
               amount={fromTaka(-amount)}
-              details={[trxId, sender].filter(Boolean).join(' · ')}
+              details={[exchangeOf, trxId, sender].filter(Boolean).join(' · ')}
               by={by}
               at={at}
               remove={() => change.send({ method: 'DELETE', path: `/advances/${_id}` })}
@@ -95,6 +96,15 @@ export function OrderAmounts(props: OrderAmountsProps) {
           ))}
         </ul>
       )}
+      {exchanges.map(({ oid: into, amount }) => (
+        <p key={into}>
+          {messages.exchangedFor}{' '}
+          <Link to={`/dashboard/manage-orders/order/${into}`} className="underline">
+            {into}
+          </Link>
+          : <strong>{formatMoney(fromTaka(amount), language)}</strong>
+        </p>
+      ))}
       {open === 'adjustment' && <AdjustmentForm {...form} deliveryFee={city} />}
       {open === 'advance' && <AdvanceForm {...form} />}
       {open === undefined && (

@@ -4,6 +4,7 @@ import { postingRules } from '#src/domain/journal/posting-rules.ts'
 import { counterTransfers, type Transfer, transfersOf } from '#src/domain/journal/transfer.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import type { AdvanceMethod } from '#src/domain/orders/order-amounts.ts'
+import { exchangeRemoved } from '#src/features/orders/posting/exchange-postings.server.ts'
 import {
   causeOf,
   creditOf,
@@ -38,6 +39,8 @@ export async function advanceRemoved(
   entry: Entry,
   cause: OrderCause,
 ): Promise<readonly Transfer[]> {
+  const exchanged = await exchangeRemoved(tx, { orderId, entryId: entry.id }, cause)
+  if (exchanged) return exchanged
   const known = creditOf(await listPostings(tx, orderId), 'advances')
   const isPosted = await isAdvancePosted(tx, entry.id)
   // An entry from before the journal can have come into it by a cancellation that was taken back.
@@ -77,7 +80,7 @@ async function isAdvancePosted(tx: Tx, entryId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('journal')
     .select('id')
-    .where('event_key', '=', `advance:${entryId}:advance`)
+    .where('event_key', 'in', [`advance:${entryId}:advance`, `exchange:${entryId}:advance`])
     .executeTakeFirst()
   return row !== undefined
 }

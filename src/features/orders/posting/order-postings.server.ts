@@ -67,9 +67,10 @@ function subjectOf(key: string): string {
   return key.slice(0, key.lastIndexOf(':'))
 }
 
-/** Whether the shop has paid back anything of the order. */
+/** Whether anything that the shop owed for the order was paid back, or became an advance on another. */
 export async function hasRefund(tx: Tx, orderId: string): Promise<boolean> {
-  return postedBy(await listPostings(tx, orderId), 'refund').length > 0
+  const paid = postedBy(await listPostings(tx, orderId), 'refund', 'exchange', 'exchange-undone')
+  return creditOf(paid, 'refunds-owed') < 0
 }
 
 /**

@@ -98,7 +98,7 @@ async function lockOrder(tx: Tx, number: string): Promise<string | undefined> {
   return order.id
 }
 
-async function findOwed(tx: Tx, orderId: string): Promise<Poisha> {
+export async function findOwed(tx: Tx, orderId: string): Promise<Poisha> {
   const row = await tx
     .selectFrom('refunds_owed')
     .select('owed_poisha')

@@ -112,6 +112,8 @@ export const orders: Translated<typeof english> = {
     done: 'কনফার্ম',
   },
   orderAmounts: {
+    exchange: 'পণ্য বদল',
+    exchangedFor: 'যে অর্ডারে কাজে লেগেছে:',
     heading: 'যত টাকা নিতে হবে',
     adjust: 'কমবেশি করুন',
     addAdvance: 'অগ্রিম যোগ করুন',

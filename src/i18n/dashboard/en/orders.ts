@@ -111,6 +111,8 @@ export const orders = {
     done: 'Done',
   },
   orderAmounts: {
+    exchange: 'Exchange',
+    exchangedFor: 'Used for the order',
     heading: 'Amount to collect',
     adjust: 'Adjust',
     addAdvance: 'Add an advance',

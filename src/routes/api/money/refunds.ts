@@ -5,6 +5,8 @@ import { textLimits } from '#src/domain/catalogue/product.ts'
 import { fromTaka, isTaka, toTaka } from '#src/domain/money.ts'
 import { advanceMethods, hasTransaction, transactionId } from '#src/domain/orders/order-amounts.ts'
 import { actorName, proofRefusal } from '#src/features/accounts/sessions/caller.ts'
+import { orderAccessOf } from '#src/features/orders/order-access.ts'
+import { exchange } from '#src/features/orders/refunds/exchange.server.ts'
 import {
   listOwed,
   listRefunds,
@@ -22,12 +24,13 @@ import {
   refundToWire,
 } from '#src/features/orders/refunds/refund-wire.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
-import { optionalText } from '#src/platform/forms/fields.ts'
+import { optionalText, text } from '#src/platform/forms/fields.ts'
 import { cursorPageOf, size } from '#src/platform/forms/paging-query.ts'
 import { type Answer, answer, notAllowed, notFound, problem } from '#src/platform/http/answer.ts'
 import { csvAnswer } from '#src/platform/http/encoding/csv-stream.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
+import { answerForFailure as answerForOrder } from '#src/routes/api/orders/orders.ts'
 
 const OwedPage = z.object({
   before: afterOwed.describe('The next of an earlier answer'),
@@ -149,6 +152,49 @@ const pay = defineEndpoint<ApiContext, undefined, typeof NewRefund>({
   },
 })
 
+const NewExchange = z.object({
+  into: text('oid', { most: textLimits.pid }).describe('The order that the buyer gets instead'),
+})
+
+const ExchangedOnTheWire = z.object({
+  amount: z.number().describe('What became an advance, in taka'),
+  owed: z.number().describe('What is still owed for the first order, in taka'),
+})
+
+const exchangeOne = defineEndpoint<ApiContext, undefined, typeof NewExchange>({
+  method: 'POST',
+  path: '/api/admin/orders/:oid/exchange',
+  summary: 'Uses what the shop owes for an order as an advance on another of its buyer',
+  permission: 'refund.pay',
+  requestClass: 'owner',
+  body: NewExchange,
+  answers: {
+    200: { of: 'How much', schema: ExchangedOnTheWire },
+    400: { of: 'Names every wrong field' },
+    404: { of: 'No such order' },
+    409: {
+      of: 'illegal-move: the parcel of the other order is booked or gone; nothing-to-use; not-of-one-buyer; changed-meanwhile',
+    },
+  },
+  handle: async ({ shop, caller }, { params, body: { into } }) => {
+    const command = { number: params.oid ?? '', into, actor: actorName(caller) }
+    const exchanged = await exchange(shop, command)
+    if (exchanged.ok) {
+      const { amount, owed } = exchanged.value
+      return answer({ amount: toTaka(amount), owed: toTaka(owed) })
+    }
+    const { failure } = exchanged
+    switch (failure.kind) {
+      case 'not-of-one-buyer':
+        return problem(409, 'not-of-one-buyer', 'Both orders must have the same phone.')
+      case 'nothing-to-use':
+        return problem(409, 'nothing-to-use', 'Nothing is owed, or the order costs nothing more.')
+      default:
+        return answerForOrder(failure, orderAccessOf(caller), shop.clock())
+    }
+  },
+})
+
 function answerForFailure(failure: PayRefundFailure, refusal: Answer): Answer {
   switch (failure.kind) {
     case 'order-gone':
@@ -172,4 +218,10 @@ function answerForFailure(failure: PayRefundFailure, refusal: Answer): Answer {
   }
 }
 
-export const refundEndpoints: readonly Endpoint<ApiContext>[] = [owed, refunds, refundTable, pay]
+export const refundEndpoints: readonly Endpoint<ApiContext>[] = [
+  owed,
+  refunds,
+  refundTable,
+  pay,
+  exchangeOne,
+]

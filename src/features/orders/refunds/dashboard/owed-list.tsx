@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import { eventAsText } from '#src/features/journal/list/journal-csv.ts'
+import { ExchangeForm } from '#src/features/orders/refunds/dashboard/exchange-form.tsx'
 import { PayRefundForm } from '#src/features/orders/refunds/dashboard/pay-refund-form.tsx'
 import type { OwedRefund } from '#src/features/orders/refunds/list-refunds.server.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -36,7 +37,8 @@ function OwedCard(props: Parts & { readonly refund: OwedRefund }) {
   const { refund, mayPay, seesReturns, messages, journalMessages, failures } = props
   const { order, since, owed, events } = refund
   const language = useLanguage()
-  const [isOpen, setIsOpen] = useState(false)
+  const [open, setOpen] = useState<'pay' | 'exchange'>()
+  const form = { close: () => setOpen(undefined), messages, failures }
   const why = events.map((event) => eventAsText(event, journalMessages)).join(', ')
   const started = interpolate(messages.since, { day: formatDay(since, language) })
   return (
@@ -61,24 +63,28 @@ function OwedCard(props: Parts & { readonly refund: OwedRefund }) {
           {formatMoney(owed, language)}
         </strong>
       </div>
-      {isOpen && order ? (
-        <PayRefundForm
-          number={order.number}
-          owed={owed}
-          close={() => setIsOpen(false)}
-          messages={messages}
-          failures={failures}
-        />
-      ) : (
+      {order && open === 'pay' && <PayRefundForm {...form} number={order.number} owed={owed} />}
+      {order && open === 'exchange' && <ExchangeForm {...form} number={order.number} />}
+      {open === undefined && (
         <div className="flex flex-wrap gap-3 empty:hidden">
           {mayPay && order && (
             <button
               type="button"
               className="button-main"
               aria-label={interpolate(messages.payOf, { number: order.number })}
-              onClick={() => setIsOpen(true)}
+              onClick={() => setOpen('pay')}
             >
               {messages.pay}
+            </button>
+          )}
+          {mayPay && order?.isDeleted === false && (
+            <button
+              type="button"
+              className="button-quiet"
+              aria-label={interpolate(messages.exchangeOf, { number: order.number })}
+              onClick={() => setOpen('exchange')}
+            >
+              {messages.exchange}
             </button>
           )}
           {seesReturns && order && events.includes('return') && (

@@ -81,6 +81,8 @@ export const journal: Translated<typeof english> = {
       return: 'পণ্য ফেরত',
       'return-undone': 'পণ্য ফেরত বাতিল',
       refund: 'টাকা ফেরত দেওয়া হয়েছে',
+      exchange: 'পণ্য বদল',
+      'exchange-undone': 'পণ্য বদল বাতিল',
       'courier-charge': 'কুরিয়ারের চার্জ',
       'courier-paid': 'কুরিয়ার টাকা দিয়েছে',
       'dispute-lost': 'কুরিয়ারের পাওনা ছেড়ে দেওয়া',

@@ -80,6 +80,8 @@ export const journal = {
       return: 'Return',
       'return-undone': 'Return undone',
       refund: 'Refund paid',
+      exchange: 'Exchange',
+      'exchange-undone': 'Exchange undone',
       'courier-charge': 'Courier’s charge',
       'courier-paid': 'Courier paid',
       'dispute-lost': 'Courier’s dispute given up',
