@@ -31,7 +31,6 @@ test('shows each role its own menu and redirects it from the pages of other role
     'Incomplete Orders',
     'Packing',
     'Handover',
-    'Returns',
     'Buyers ask',
     'Parcels',
     'Buyers',

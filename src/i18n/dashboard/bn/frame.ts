@@ -46,7 +46,6 @@ export const frame: Translated<typeof english> = {
     packing: 'প্যাকিং',
     handover: 'কুরিয়ারে দেওয়া',
     buyers: 'ক্রেতা',
-    returns: 'ফেরত',
     blockedPhones: 'ব্লক করা নম্বর',
     manageOrders: 'সব অর্ডার',
     shopDetails: 'দোকানের তথ্য',

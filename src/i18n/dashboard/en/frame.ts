@@ -45,7 +45,6 @@ export const frame = {
     packing: 'Packing',
     handover: 'Handover',
     buyers: 'Buyers',
-    returns: 'Returns',
     blockedPhones: 'Blocked Phones',
     manageOrders: 'Manage Orders',
     shopDetails: 'Shop Details',
