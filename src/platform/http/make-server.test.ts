@@ -184,8 +184,9 @@ it('reads few uploads at once: others send their bodies when one is answered or 
     return { requested, answered, end: () => requested.end(body.subarray(10)) }
   }
   const hold = async (name: string) => {
+    const arrived = once(server.server, 'request')
     const held = begin(name)
-    await once(held.requested, 'socket')
+    await arrived
     return held
   }
 
@@ -200,7 +201,7 @@ it('reads few uploads at once: others send their bodies when one is answered or 
     const { promise, resolve } = Promise.withResolvers<number>()
     server.server.getConnections((_error, count) => resolve(count))
     expect(await promise).toBe(uploadsAtOnce + 3)
-  })
+  }, 60_000)
   expect(order).toEqual([])
   gone.requested.destroy()
   first[0]?.end()

@@ -142,7 +142,7 @@ test('a double click neither undoes nor goes further, and Back closes the panel'
   await panel.getByRole('button', { name: 'Pack' }).dblclick()
   await expect(panel.getByRole('button', { name: 'Ship' })).toBeVisible()
   await expect(panel.getByText('Packed').last()).toBeVisible()
-  expect(await countOf(page, 'packed', 'clicks')).toBe(1)
+  await expect.poll(() => countOf(page, 'packed', 'clicks')).toBe(1)
   expect(await barriersOn(page)).toEqual([])
   await page.goBack()
   await expect(page).toHaveURL(`${listPath}?stage=placed&q=clicks`)

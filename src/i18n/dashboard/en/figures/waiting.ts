@@ -18,7 +18,7 @@ export const waiting = {
       'to-pack': 'Confirmed orders',
       'to-book': 'Confirmed and packed orders without a parcel',
       returned: 'Returns to answer, to wait for and to look at',
-      'low-stock': 'Products with 5 pieces or fewer',
+      'low-stock': 'Products at or below their low-stock line',
       'unread-messages': 'From the contact form',
       'due-from-couriers': 'Collected and not paid yet',
     },
