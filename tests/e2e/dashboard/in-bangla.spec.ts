@@ -27,6 +27,19 @@ async function place(page: Page, matters: object): Promise<string> {
   return (await answer.json()).oid
 }
 
+/** A draft for a supplier; returns its id. */
+async function orderGoods(page: Page): Promise<string> {
+  const add = async (path: string, data: object) => {
+    const headers = { ...ofTheShop, 'idempotency-key': crypto.randomUUID() }
+    const answer = await page.request.post(`/api/admin/${path}`, { data, headers })
+    expect(answer.status(), await answer.text()).toBe(201)
+    return (await answer.json())._id
+  }
+  const supplier = await add('suppliers', { name: 'করিম ট্রেডার্স', days: 4 })
+  const items = [{ pid: 'kettle-18', pieces: 10, cost: 900 }]
+  return add('purchase-orders', { supplier, items })
+}
+
 async function choose(page: Page, language: Language): Promise<void> {
   const form = { intent: 'language', language }
   await page.request.post('/dashboard/my-account', { form, headers: ofTheShop, maxRedirects: 0 })
@@ -101,7 +114,10 @@ testAlone(
     const message = { user_name: 'সুমন', user_email: 'sumon@example.com', message: 'কেটলি আছে?' }
     await send(page, 'POST', '/api/v1.0/email/send', { template_params: message })
     const settings = await (await page.request.get('/api/admin/shop')).json()
-    const paths = dashboardPaths({ pid: 'kettle-18', oid, form: 'expense' })
+    const paths = dashboardPaths({
+      ...{ pid: 'kettle-18', oid, form: 'expense' },
+      id: await orderGoods(page),
+    })
     const people: Page[] = [page]
     for (const role of ['student', 'teacher'] as const) {
       const person = await newVisitor()

@@ -26,7 +26,8 @@ export function PurchaseSheet({ purchase, shop, messages }: SheetProps) {
     cost === undefined ? [] : timesQuantity(cost, pieces),
   )
   return (
-    <section className="manifest" aria-labelledby="sheet">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone only the focus lets keys scroll it
+    <section className="manifest" aria-labelledby="sheet" tabIndex={0}>
       <header>
         <h2 id="sheet">{interpolate(printed, { number: purchaseNumber(number) })}</h2>
         <p>

@@ -22,7 +22,7 @@ export const pictures: Translated<typeof english> = {
     altBn: 'কী দেখা যায়, বাংলায়: {n} নম্বর ছবি',
     altShort: 'কী দেখা যায়, ইংরেজিতে',
     altBnShort: 'কী দেখা যায়, বাংলায়',
-    altExample: 'The kettle from behind, with its cord',
+    altExample: 'ইংরেজিতে লিখুন',
     altBnExample: 'কেটলির পেছন দিক, তারসহ',
     real: 'পণ্যটির আসল ছবি',
     waiting: 'আপলোডের অপেক্ষায়',
