@@ -48,8 +48,8 @@ async function everyName({ read }: Database, document: ApiDocument): Promise<rea
   return [...new Set([...names, ...Object.keys(hoped)])]
 }
 
-/** Derived from titles and pids, which differ; the first reader of a row creates it. */
-const notCompared = ['search_terms', 'search_words', 'secrets']
+/** Derived from titles and pids, which differ, or numbered anew; the first reader of a row creates a secret. */
+const notCompared = ['search_terms', 'search_words', 'secrets', 'buyers_to_count']
 
 /** The new rows, without values that differ each time. */
 async function written(

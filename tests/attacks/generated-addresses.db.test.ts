@@ -54,7 +54,7 @@ const sql = [
   '_',
   '%%',
   'k_ttle',
-  'ket%',
+  'ke%le',
   '$1',
   '?',
   ':id',
@@ -125,6 +125,8 @@ async function aBusyServer(): Promise<TestServer & { readonly headers: Record<st
   await server.send('POST', '/api/v1.0/email/send', {
     body: { template_params: aMessage({ message: 'Good day' }) },
   })
+  // The first reader of the list counts the buyer of the order.
+  await server.send('GET', '/api/admin/buyers', { headers })
   return { ...server, headers }
 }
 
@@ -192,7 +194,9 @@ it('treats SQL and wildcards in an address as text', timeouts, async () => {
       const subject = path.endsWith('/history') ? '&subject=order' : ''
       const address = addressOf(path, given) + subject
       const answer = await server.send(method.toUpperCase(), address, sendingFor(method, headers))
-      const isNothing = [400, 403, 404].includes(answer.status) || answer.body?.total === 0
+      // A form with files refuses another type before it looks anything up.
+      const isRefused = [400, 403, 404, 415].includes(answer.status)
+      const isNothing = isRefused || answer.body?.total === 0 || answer.body?.items?.length === 0
       if (!isNothing) found.push(`${method} ${address}: ${answer.text.slice(0, 200)}`)
     }
   }

@@ -7,7 +7,12 @@ import { allEndpoints } from '#src/routes/api/all-endpoints.ts'
 import { aServer } from '#tests/make/a-server.ts'
 
 const kibibyte = 1_024
-const taking = allEndpoints.filter(({ method }) => method === 'PUT' || method === 'POST')
+const withBody = allEndpoints.filter(({ method }) => method === 'PUT' || method === 'POST')
+/** Forms with files come first: they need the session before their body, and an endpoint of the others ends it. */
+const taking = [
+  ...withBody.filter(({ takes }) => takes === 'multipart'),
+  ...withBody.filter(({ takes }) => takes !== 'multipart'),
+]
 
 type Sent = { readonly type?: string; readonly encoding?: string; readonly isInPieces?: boolean }
 
@@ -49,6 +54,9 @@ function bodyOf(takes: string, bytes: number): Buffer {
   return Buffer.from(formHead + 'x'.repeat(bytes - formHead.length - formEnd.length) + formEnd)
 }
 
+/** The secret in its address is wrong, which the shop sees before it reads a byte of the body. */
+const refusedUnread: Readonly<Record<string, number>> = { 'POST /api/returnPhotos/:id': 404 }
+
 it('accepts the limit of its endpoint and not a byte more, announced or not', async () => {
   const send = await aShop()
   const limits = new Set<number>()
@@ -60,15 +68,17 @@ it('accepts the limit of its endpoint and not a byte more, announced or not', as
     const whole = await send(call, bodyOf(takes, limit))
     expect([name, whole.status === 413 || whole.status >= 500]).toEqual([name, false])
     const more = bodyOf(takes, limit + 1)
-    expect([name, (await send(call, more)).status]).toEqual([name, 413])
+    const refusal = refusedUnread[name] ?? 413
+    expect([name, (await send(call, more)).status]).toEqual([name, refusal])
     const inPieces = await send(call, more, { isInPieces: true })
-    expect([name, inPieces.status]).toEqual([name, 413])
+    expect([name, inPieces.status]).toEqual([name, refusal])
   }
 
   expect([...limits].toSorted((one, other) => one - other)).toEqual([
     16 * kibibyte,
     64 * kibibyte,
     256 * kibibyte,
+    (1_024 + 16) * kibibyte,
     // The limit applies once more to the picture without its form.
     (8 * 1_024 + 64) * kibibyte,
   ])

@@ -54,7 +54,9 @@ async function fill(db: Database): Promise<void> {
   await transact(db, async (tx) => {
     await sql`
       with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${many})
-      insert into products
+      insert into products (id, pid, category, title, details, offer_message, keywords, image,
+        price_poisha, old_price_poisha, stock, is_offer, expires_on, added_at, archived_at, version,
+        stock_version)
       select printf('%024x', n), 'p' || n, '', 'Fan ' || (n * 7919 % 1000), 'd' || (n % 50), '', iif(n <= 1100, 'old', 'fan'),
         '', n, n, n % 3, n % 2, '2030-01-01', printf('2026-11-20T%05d', n), null, 1, 1
       from numbers`.execute(tx)

@@ -32,10 +32,9 @@ export async function answerBuyingForm(
     }),
   )
   const form = forms.find((one) => one === typed.form)
+  if (form === undefined) throw new Response(null, { status: 400 })
   const needs = form === 'pay' ? 'money.write' : 'purchase.write'
-  if (form === undefined || !isAllowed(caller.actors, needs)) {
-    throw new Response(null, { status: 403 })
-  }
+  if (!isAllowed(caller.actors, needs)) throw new Response(null, { status: 403 })
   const taken = await catchUnavailable(
     takeBuyingForm(shop, form, { typed, purchaseId, actor: actorName(caller) }),
   )
