@@ -18,17 +18,19 @@ const sharedByDashboard = [
   'src/domain/parcels/courier-name',
   'src/features/buying/dashboard/form-parts',
   'src/features/catalogue/dashboard/product-thumb',
-  'src/features/dashboard/(desk-page|list-address|make-query-client|only-on-another-page|remembered-view|session-end|use-list|way-back)',
+  'src/features/dashboard/(dashboard-menu|desk-page|list-address|make-query-client|only-on-another-page|remembered-view|session-end|use-list|way-back)',
   'src/features/dashboard/editor/(edit-conflict|editor-state|use-editor|use-leave-guard|use-save)',
   'src/features/figures/waiting/use-waiting',
   'src/features/history/dashboard/(change-list|history-as-text|history-list)',
-  'src/features/journal/(entries/money-form|list/journal-csv)',
+  'src/features/journal/(dashboard/forms/form-links|entries/money-form|list/journal-csv)',
   'src/features/orders/(open-order-links|print-path)',
   'src/features/orders/amounts/choice-field',
-  'src/features/orders/dashboard/(contact-links|show-order)',
-  'src/features/orders/desk/(desk-parts|use-close-panel)',
+  'src/features/orders/dashboard/(contact-links|new-orders|order-read-states|show-order)',
+  'src/features/orders/desk/(desk-parts|order-text|panel/panel-frame|stage-pill|use-close-panel)',
+  'src/features/orders/look-up/look-up-order-number',
   'src/features/parcels/dashboard/(parcel-text|use-parcels)',
   'src/lib/chunks-of',
+  'src/platform/api-client/upload-to-api',
 ]
 
 /** Matches the modules at these paths; a path that ends with a slash is a folder. */
