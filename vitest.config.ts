@@ -7,9 +7,7 @@ const databaseTests = ['{src,bench,tests}/**/*.db.test.ts']
 // So much load of their own that a shop beside them might be too busy, or they beside it.
 const floods = 'tests/attacks/floods/*.test.ts'
 const alone = [
-  ...['cached-pages', 'overload', 'rolling-restart', 'upload-flood'].map(
-    (name) => `tests/process/${name}.test.ts`,
-  ),
+  ...['cached-pages', 'overload', 'rolling-restart'].map((name) => `tests/process/${name}.test.ts`),
   floods,
 ]
 
