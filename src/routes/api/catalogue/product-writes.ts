@@ -32,7 +32,7 @@ import {
   type ReportStockFailure,
   reportStock,
 } from '#src/features/catalogue/stock/report-stock.server.ts'
-import { type AddUploadFailure, addUpload } from '#src/features/media/add-upload.server.ts'
+import { addUpload } from '#src/features/media/add-upload.server.ts'
 import { pictureAddress } from '#src/features/media/picture-address.ts'
 import { uploadBytes } from '#src/features/media/picture-limits.ts'
 import { unlessBusy } from '#src/features/media/picture-process.server.ts'
@@ -55,6 +55,7 @@ import {
   parsePart,
 } from '#src/platform/http/endpoint.ts'
 import { expectedVersionIn, matchesEtag } from '#src/platform/http/request/conditional.ts'
+import { answerForUpload, pictureFormBytes, picturesBusy } from '#src/routes/api/answer-upload.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { answerPage } from '#src/routes/api/define-list.ts'
 
@@ -197,9 +198,6 @@ const Uploaded = z.object({
   status: z.literal(200),
 })
 
-/** For the other parts of the form: name, type and boundaries. */
-const formOverheadBytes = 64 * 1024
-
 const upload = defineEndpoint<ApiContext, undefined, typeof UploadForm>({
   method: 'POST',
   path: '/api/1/upload',
@@ -209,7 +207,7 @@ const upload = defineEndpoint<ApiContext, undefined, typeof UploadForm>({
   takes: 'multipart',
   isUpload: true,
   body: UploadForm,
-  bodyLimitBytes: uploadBytes + formOverheadBytes,
+  bodyLimitBytes: pictureFormBytes,
   answers: {
     200: { of: 'The address of the picture', schema: Uploaded },
     400: { of: 'The field image holds no file' },
@@ -223,7 +221,7 @@ const upload = defineEndpoint<ApiContext, undefined, typeof UploadForm>({
     const added = await unlessBusy(() =>
       addUpload({ ...shop, pictures }, { bytes, actor: actorName(caller) }),
     )
-    if (added === 'not-now') return notNow
+    if (added === 'not-now') return picturesBusy
     if (!added.ok) return answerForUpload(added.failure)
 
     const { hash, width, height } = added.value
@@ -236,23 +234,6 @@ const upload = defineEndpoint<ApiContext, undefined, typeof UploadForm>({
     return answer({ data, success: true, status: 200 })
   },
 })
-
-const notNow = problem(503, 'pictures-busy', 'The picture could not be made now. Send it again.', {
-  retryAfterSeconds: 5,
-})
-
-function answerForUpload(failure: AddUploadFailure): Answer {
-  switch (failure.kind) {
-    case 'too-large':
-      return problem(413, 'too-large', 'A picture has at most 8 MiB. Send a smaller one.')
-    case 'too-many-pixels':
-      return problem(413, 'too-many-pixels', 'A picture has at most 40 megapixels.')
-    case 'not-a-picture':
-      return problem(415, 'not-a-picture', 'Send a JPEG, PNG, WebP, AVIF or GIF that opens.')
-    default:
-      return assertNever(failure)
-  }
-}
 
 const StockQuery = z.object({ pid: text('product', { most: textLimits.pid }), page, size })
 

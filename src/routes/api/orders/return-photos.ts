@@ -20,10 +20,8 @@ import {
 import { addsPhotos } from '#src/features/orders/returns/photos/photo-token.server.ts'
 import { type Answer, answer, notFound, problem } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint, type RawInput } from '#src/platform/http/endpoint.ts'
+import { answerForUpload, pictureFormBytes, picturesBusy } from '#src/routes/api/answer-upload.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-
-/** For the other parts of the form: names, types and boundaries. */
-const formOverheadBytes = 64 * 1024
 
 const photo = z.file({ error: 'picture' }).min(1, 'picture')
 
@@ -45,7 +43,7 @@ const ofBuyer = defineEndpoint<ApiContext>({
     photo: photo.describe('JPEG, PNG, WebP, AVIF or GIF of at most 8 MiB'),
     back: z.string().optional().describe('The path of the page'),
   }),
-  bodyLimitBytes: uploadBytes + formOverheadBytes,
+  bodyLimitBytes: pictureFormBytes,
   answers: {
     303: { of: 'Back to the page, with photo=kept in its query, or why it was not' },
     404: { of: 'No return of this token; answered before the body is read' },
@@ -85,7 +83,7 @@ const ofStaff = defineEndpoint<ApiContext>({
   takes: 'multipart',
   isUpload: true,
   documentedBody: z.object({ photo }),
-  bodyLimitBytes: uploadBytes + formOverheadBytes,
+  bodyLimitBytes: pictureFormBytes,
   answers: {
     201: { of: 'The id of the photo', schema: z.object({ _id: z.string() }) },
     400: { of: 'The field photo holds no file' },
@@ -105,27 +103,19 @@ const ofStaff = defineEndpoint<ApiContext>({
     const added = await unlessBusy(() =>
       addPhoto(shop, { caseId: id, takenBy: 'staff' }, () => makePhoto(pictures, bytes)),
     )
-    if (added === 'not-now') {
-      return problem(503, 'pictures-busy', 'The picture could not be made now. Send it again.', {
-        retryAfterSeconds: 5,
-      })
-    }
+    if (added === 'not-now') return picturesBusy
     return added.ok ? answer({ _id: added.value }, 201) : answerFor(added.failure)
   },
 })
 
-function answerFor({ kind }: AddPhotoFailure | AddUploadFailure): Answer {
-  switch (kind) {
+function answerFor(failure: AddPhotoFailure | AddUploadFailure): Answer {
+  switch (failure.kind) {
     case 'no-case':
       return notFound
     case 'too-many-photos':
       return problem(409, 'too-many-photos', 'A return has at most three photos of the team.')
-    case 'too-large':
-      return problem(413, 'too-large', 'A picture has at most 8 MiB. Send a smaller one.')
-    case 'too-many-pixels':
-      return problem(413, 'too-many-pixels', 'A picture has at most 40 megapixels.')
-    case 'not-a-picture':
-      return problem(415, 'not-a-picture', 'Send a JPEG, PNG, WebP, AVIF or GIF that opens.')
+    default:
+      return answerForUpload(failure)
   }
 }
 
