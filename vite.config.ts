@@ -71,9 +71,15 @@ export default defineConfig({
                   test: /src\/(routes\/storefront\/text-page-meta|features\/storefront\/(page-banner|text-page))\.tsx?/,
                   minShareCount: 2,
                 },
+                // What the estimate of a delivery loads when it is seen.
+                {
+                  name: 'dates',
+                  test: /src\/(domain\/(dhaka-time|delivery\/delivery-day)|i18n\/format-date)\.ts/,
+                  minShareCount: 2,
+                },
                 {
                   name: 'records',
-                  test: /src\/(domain\/(dhaka-time|catalogue\/stock|orders\/(order-number|order-status|order-wish))|i18n\/format-date|features\/media\/picture-limits|platform\/api-client\/ask-api)\.ts/,
+                  test: /src\/(domain\/(catalogue\/stock|orders\/(order-number|order-status|order-wish))|features\/media\/picture-limits|platform\/api-client\/ask-api)\.ts/,
                   minShareCount: 2,
                 },
                 {

@@ -4,12 +4,14 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { writeManifests } from './manifest-of-language.ts'
 
 const stamp = 'build/.sources'
 
 const sources = globSync([
   '{src,demo}/**/*.{ts,tsx,css,svg,woff2}',
   'public/**/*.*',
+  'scripts/*.ts',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
@@ -31,6 +33,7 @@ if (!isBuilt || process.argv.includes('--force')) {
     env: { ...process.env, NODE_ENV: 'production' },
   })
   if (status !== 0) process.exit(status ?? 1)
+  writeManifests('build/client/assets')
   compressAssets()
   writeFileSync(stamp, now)
 }

@@ -7,6 +7,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router'
+import { languages } from '#src/i18n/language.ts'
 import { inScript } from '#src/lib/text/in-script.ts'
 import { noteFailure } from '#src/platform/http/pages/page-failures.ts'
 import { scriptMark } from '#src/platform/http/pages/script-mark.ts'
@@ -17,12 +18,17 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  { serverHandoffStream, ...routerContext }: EntryContext,
+  { serverHandoffStream, manifest, ...routerContext }: EntryContext,
 ): Promise<Response> {
+  const url = manifestUrlOf(routerContext.staticHandlerContext.matches, manifest.url)
   // Synchronously: without the stream nothing in a page waits, and waiting parts need more scripts.
   const html = renderToString(
     <ScriptMarkProvider value={scriptMark}>
-      <ServerRouter context={routerContext} url={request.url} nonce={scriptMark} />
+      <ServerRouter
+        context={{ ...routerContext, manifest: { ...manifest, url } }}
+        url={request.url}
+        nonce={scriptMark}
+      />
     </ScriptMarkProvider>,
   )
   const whole = serverHandoffStream ? await withData(html, serverHandoffStream) : html
@@ -37,6 +43,14 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // A missing page, or one that accepts no form, has its own answer and is no failure.
   if (!request.signal.aborted && !isRouteErrorResponse(error)) noteFailure(context, error)
+}
+
+type Matches = EntryContext['staticHandlerContext']['matches']
+
+/** A visitor's list of pages: `scripts/manifest-of-language.ts` wrote it beside the build's own. */
+function manifestUrlOf(matches: Matches, whole: string): string {
+  const language = languages.find((name) => matches.at(-1)?.route.id.startsWith(`${name}-`))
+  return language === undefined ? whole : whole.replace(/\.js$/, `-${language}.js`)
 }
 
 /** Puts the loaders' data at the page's end, where the router in the browser looks for them. */

@@ -25,10 +25,7 @@ it('loads no package at start except those that the first page needs', () => {
 })
 
 it('sends no visitor the schemas of the server', () => {
-  const [manifest = ''] = globSync('build/client/assets/manifest-*.js')
-  const text = readFileSync(manifest, 'utf8')
-  const { routes }: Manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
-  const visitors = Object.values(routes).filter(({ id }) => /^(root|en-|bn-)/.test(id))
+  const visitors = [...pagesIn('manifest-*-en.js'), ...pagesIn('manifest-*-bn.js')]
   const withSchemas = visitors.flatMap(({ id, module, imports }) =>
     [module, ...imports].some(hasSchemas) ? [id] : [],
   )
@@ -36,10 +33,25 @@ it('sends no visitor the schemas of the server', () => {
   expect(withSchemas).toEqual([])
 })
 
+it('names visitors the pages of their language alone', () => {
+  const ids = (list: string) => pagesIn(list).map(({ id }) => id)
+  expect(ids('manifest-*-en.js')).toContain('en-product')
+  expect(ids('manifest-*-en.js').filter((id) => !/^(root|en-)/.test(id))).toEqual([])
+  expect(ids('manifest-*-bn.js')).toContain('bn-product')
+  expect(ids('manifest-*-bn.js').filter((id) => !/^(root|bn-)/.test(id))).toEqual([])
+})
+
 type Manifest = {
   readonly routes: Readonly<
     Record<string, { readonly id: string; readonly module: string; readonly imports: string[] }>
   >
+}
+
+function pagesIn(list: string) {
+  const [file = ''] = globSync(`build/client/assets/${list}`)
+  const text = readFileSync(file, 'utf8')
+  const { routes }: Manifest = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
+  return Object.values(routes)
 }
 
 function hasSchemas(address: string): boolean {

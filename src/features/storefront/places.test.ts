@@ -23,7 +23,7 @@ it('links to the logout for signed-in visitors, and to the dashboard for the adm
   expect(last({ kind: 'signed-in', user })).toEqual([logout])
   expect(last({ kind: 'signed-in', user: { ...user, role: 'admin' } })).toEqual([
     logout,
-    { to: '/dashboard', text: 'DashBoard' },
+    { to: '/dashboard', text: 'DashBoard', isDocument: true },
   ])
   expect(last({ kind: 'signed-in', user }, '/bn', 'bn')[0]?.to).toBe('/bn/logout')
 })

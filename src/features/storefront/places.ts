@@ -7,7 +7,10 @@ import type { SectionMessages } from '#src/i18n/messages-for.ts'
 export type Place = {
   readonly to: string
   readonly text: string
-  /** Loads as a new document: the logout must reach the server, and is never prefetched. */
+  /**
+   * Loads as a new document, and is never prefetched: the logout must reach the server, and the router
+   * of a visitor does not know the dashboard.
+   */
   readonly isDocument?: boolean
   /** Takes up its space, but stays invisible until the sign-in state is known. */
   readonly isUnsure?: boolean
@@ -56,7 +59,7 @@ export function placesFor(
           isUnsure: auth.kind === 'loading',
         },
     ...(auth.kind === 'signed-in' && auth.user.role === 'admin'
-      ? [{ to: '/dashboard', text: texts.dashboard }]
+      ? [{ to: '/dashboard', text: texts.dashboard, isDocument: true }]
       : []),
   ]
 }

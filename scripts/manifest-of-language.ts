@@ -1,0 +1,39 @@
+/**
+ * The list of pages that the router in the browser knows. The build's own list holds every page of the
+ * shop; a visitor needs those of one language: the dashboard and the other language load as a new
+ * document (see `language-switch.tsx` and `places.ts`).
+ */
+
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { languages } from '../src/i18n/language.ts'
+
+type Manifest = { readonly url: string; readonly routes: Readonly<Record<string, unknown>> }
+
+/** The text of the list with the pages of this language alone, and with its own address. */
+export function manifestOfLanguage(text: string, language: string): string {
+  const start = text.indexOf('{')
+  const end = text.lastIndexOf('}') + 1
+  const { url, routes, ...manifest }: Manifest = JSON.parse(text.slice(start, end))
+  const kept = Object.entries(routes).filter(
+    ([id]) => id === 'root' || id.startsWith(`${language}-`),
+  )
+  if (kept.length < 10) throw new Error(`The build's list names ${kept.length} pages: ${language}`)
+  const list = { ...manifest, url: nameOf(url, language), routes: Object.fromEntries(kept) }
+  return text.slice(0, start) + JSON.stringify(list) + text.slice(end)
+}
+
+/** Writes a list for each language beside the build's own: `entry.server.tsx` names them. */
+export function writeManifests(folder: string): void {
+  const [whole, ...others] = globSync(`${folder}/manifest-*.js`)
+  if (whole === undefined || others.length > 0) {
+    throw new Error(`Expected one list of pages in ${folder}`)
+  }
+  const text = readFileSync(whole, 'utf8')
+  for (const language of languages) {
+    writeFileSync(nameOf(whole, language), manifestOfLanguage(text, language))
+  }
+}
+
+function nameOf(whole: string, language: string): string {
+  return whole.replace(/\.js$/, `-${language}.js`)
+}
