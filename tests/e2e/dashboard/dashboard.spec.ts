@@ -361,7 +361,7 @@ test('reports when to try again after too many wrong passwords', async ({
 })
 
 test.describe('when the shop refuses', () => {
-  test.use({ expectedComplaints: /status of 503/ })
+  test.use({ expectedComplaints: /status of (503|401|422)/ })
 
   test('restores the button and explains the refusal in a toast', async ({
     page,
@@ -387,19 +387,21 @@ test.describe('when the shop refuses', () => {
     shop,
   }) => {
     await signIn(page, adminOf(shop))
-    await page.goto('/about')
+    await page.goto('/login')
     const menu = page.getByRole('navigation', { name: 'Main menu' })
-    await menu.getByRole('link', { name: 'DashBoard' }).click()
-    await expect(page).toHaveTitle(/DashBoard/i)
+    await expect(menu.getByRole('link', { name: 'Logout' })).toBeVisible()
     await page.route('**/api/auth/get-session', (route) =>
       route.fulfill({ status: 503, json: { code: 'busy', message: 'Try again in a minute.' } }),
     )
+    // After each form the page asks again who is signed in.
     const busy = page.waitForResponse('**/api/auth/get-session')
-    await page.goBack()
+    await page.getByLabel('Email').fill(shop.adminEmail)
+    await page.getByLabel('Password').fill('not the password')
+    await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
     await (await busy).finished()
 
-    await menu.getByRole('link', { name: 'Contact' }).click()
-    await expect(page).toHaveTitle(/Contact/)
+    await menu.getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveTitle(/About/)
     await expect(menu.getByRole('link', { name: 'Logout' })).toBeVisible()
     await expect(menu.getByRole('link', { name: 'Login' })).toHaveCount(0)
   })
