@@ -61,7 +61,7 @@ type EndpointShape<Context, Query, Body> = {
   /** For an endpoint that parses its body itself, because the schema depends on the query. */
   readonly documentedBody?: Schema
   /**
-   * `multipart` is multipart/form-data: the body is its fields, a text or a `File` each. `json-text`
+   * `multipart` is multipart/form-data: the body is its fields, a text or a `SentFile` each. `json-text`
    * is the text of a JSON body: the handler parses it.
    */
   readonly takes?: BodyType

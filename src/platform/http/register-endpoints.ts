@@ -60,7 +60,10 @@ function registerEndpoint<Context>(
     handler: async (request, reply) => {
       const authorized = await authorize(request, permission)
       if (!authorized.ok) return sendAnswer(request, reply, authorized.failure)
-      return sendAnswer(request, reply, await endpoint.run(authorized.value, inputOf(request)))
+      const input = inputOf(request)
+      // The idle connection keeps its last request: a timer of its socket has that scope.
+      request.body = undefined
+      return sendAnswer(request, reply, await endpoint.run(authorized.value, input))
     },
   })
 }

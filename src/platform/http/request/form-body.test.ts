@@ -8,13 +8,17 @@ import { makeServer } from '#src/platform/http/make-server.ts'
 import { openApiDocument } from '#src/platform/http/openapi.ts'
 import { registerEndpoints } from '#src/platform/http/register-endpoints.ts'
 import { makeClients } from '#src/platform/http/request/client-address.ts'
-import { parseForm } from '#src/platform/http/request/form-body.ts'
+import { parseForm, type SentFile, sentFile } from '#src/platform/http/request/form-body.ts'
 import { makeMetrics } from '#src/platform/metrics.ts'
 
 const Letter = z.object({
   from: z.string({ error: 'Say who you are.' }),
-  picture: z.file({ error: 'Send a picture.' }).optional(),
+  picture: sentFile('Send a picture.').optional(),
 })
+
+function textIn(file: SentFile | undefined): string | null {
+  return file ? new TextDecoder().decode(file.bytes) : null
+}
 
 const seen: z.output<typeof Letter>[] = []
 
@@ -29,7 +33,7 @@ const sendLetter = defineEndpoint<undefined, undefined, typeof Letter>({
   answers: { 200: { of: 'Taken' } },
   handle: async (_context, { body }) => {
     seen.push(body)
-    return answer({ from: body.from, picture: (await body.picture?.text()) ?? null })
+    return answer({ from: body.from, picture: textIn(body.picture) })
   },
 })
 
@@ -76,6 +80,12 @@ function part(disposition: string, value: string): string {
 
 const end = '--xx--\r\n'
 const formType = 'multipart/form-data; boundary=xx'
+
+function tryToParse(body: Buffer, type: string): void {
+  try {
+    parseForm(body, type)
+  } catch {}
+}
 
 it('passes the fields and files of a form to the endpoint, and drops unknown ones', async () => {
   const send = aFormServer()
@@ -229,11 +239,11 @@ it('refuses a form whose parsing would block the event loop', async () => {
   for (const [name, payload] of Object.entries(odd)) {
     expect([name, await aFormServer()(payload)]).toMatchObject([name, broken])
   }
-  await expect(
+  expect(() =>
     parseForm(Buffer.from(part('name="from"', 'y'.repeat(65_600)) + end), formType),
-  ).rejects.toThrow('The texts are too long')
+  ).toThrow('The texts are too long')
   const file = part('name="picture"; filename="a.png"', 'y'.repeat(65_600)) + end
-  expect(await parseForm(Buffer.from(file), formType)).toHaveProperty('picture')
+  expect(parseForm(Buffer.from(file), formType)).toHaveProperty('picture')
 })
 
 it('takes no more than 50 ms of a core for the most expensive form', async () => {
@@ -261,7 +271,7 @@ it('takes no more than 50 ms of a core for the most expensive form', async () =>
     const times: number[] = []
     for (let round = 0; round < 5; round += 1) {
       const before = process.threadCpuUsage()
-      await parseForm(body, `multipart/form-data; ${parameters}`).catch(() => {})
+      tryToParse(body, `multipart/form-data; ${parameters}`)
       const { user, system } = process.threadCpuUsage(before)
       times.push((user + system) / 1_000)
     }
@@ -270,13 +280,19 @@ it('takes no more than 50 ms of a core for the most expensive form', async () =>
   }
 })
 
-it('refuses a name of broken percent signs', async () => {
+it('takes broken percent signs in a name as they are', async () => {
   for (const disposition of ["name*=utf-8''%zz", "name=from; filename*=utf-8''%zz"]) {
-    expect(await aFormServer()(part(disposition, 'x') + end)).toMatchObject({
-      status: 400,
-      body: { code: 'bad-form' },
-    })
+    expect(await aFormServer()(part(disposition, 'x') + end)).toMatchObject({ status: 400 })
   }
+})
+
+it('reads the name of a file as browsers write it', async () => {
+  const name = 'ছবি "১"; a=b.png'
+  const form = new FormData()
+  form.append('picture', new File(['bytes'], name))
+  const { headers, body } = new Response(form)
+  const bytes = Buffer.concat(await Array.fromAsync(body ?? []))
+  expect(parseForm(bytes, headers.get('content-type') ?? '')).toMatchObject({ picture: { name } })
 })
 
 it('refuses an unauthorized caller before it reads the form', async () => {

@@ -1,12 +1,41 @@
 /** A body of `multipart/form-data`, as browsers send forms with files. */
 
-/** Fields by their names: a text or a `File`, or a list where a name occurs more than once. */
+import {
+  MultipartParseError,
+  type MultipartPart,
+  parseMultipart,
+} from '@remix-run/multipart-parser'
+import { z } from 'zod'
+
+/** Fields by their names: a text or a `SentFile`, or a list where a name occurs more than once. */
 export type FormBody = Readonly<Record<string, unknown>>
+
+/**
+ * A file of a form. `bytes` are a part of the body and no copy of it; a `File` would copy them to
+ * memory that V8 does not count, and would release late.
+ */
+export class SentFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+
+  constructor(name: string, bytes: Uint8Array) {
+    this.name = name
+    this.bytes = bytes
+  }
+}
+
+/** The schema of a file that a form must have. The document of the API shows its bytes. */
+export function sentFile(error: string) {
+  return z
+    .instanceof(SentFile, { error })
+    .refine(({ bytes }) => bytes.length > 0, error)
+    .meta({ type: 'string', format: 'binary' })
+}
 
 /** The largest form has a tenth of them. */
 const mostParts = 100
-/** The headers of all parts together: names of fields, and of files, which may be long. */
-const headBytes = 16 * 1024
+/** The headers of a part: names of a field and of a file, which may be long. */
+const headBytes = 4 * 1024
 /** All texts together. A file is not decoded, so it may be as long as its endpoint accepts. */
 const textBytes = 64 * 1024
 
@@ -18,12 +47,9 @@ class BrokenForm extends Error {
 }
 
 /** `bytes` are the whole body. The caller limits its size. */
-export async function parseForm(bytes: Buffer, contentType: string): Promise<FormBody> {
+export function parseForm(bytes: Buffer, contentType: string): FormBody {
   const boundary = boundaryIn(contentType)
-  // Before parsing: 8 MiB of parts, of headers or of broken UTF-8 would take up to two seconds.
-  requireSmallParts(bytes, boundary)
-  const form = await formIn(bytes, boundary)
-  const fields = Map.groupBy(form.entries(), ([name]) => name)
+  const fields = Map.groupBy(entriesIn(bytes, boundary), ([name]) => name)
   return Object.fromEntries(
     [...fields].map(([name, entries]) => {
       const values = entries.map(([, value]) => value)
@@ -45,42 +71,45 @@ function boundaryIn(contentType: string): string {
   return text
 }
 
-function requireSmallParts(bytes: Buffer, boundary: string): void {
-  const between = Buffer.from(`\r\n--${boundary}\r\n`)
-  const isAt = (text: string) => bytes.subarray(0, text.length).equals(Buffer.from(text))
-  // A form without fields is the end of a form alone.
-  if (isAt(`--${boundary}--`)) return
-  if (!isAt(`--${boundary}\r\n`)) throw new BrokenForm('No part')
-  let headLeft = headBytes
+type Entry = readonly [name: string, value: string | SentFile]
+
+function entriesIn(bytes: Buffer, boundary: string): readonly Entry[] {
+  // The parser knows neither of the two: no form at all, and one without fields, the end of a form alone.
+  if (bytes.length === 0) throw new BrokenForm('No body')
+  if (bytes.toString('latin1', 0, boundary.length + 4) === `--${boundary}--`) return []
+  const limits = { maxHeaderSize: headBytes, maxFileSize: bytes.length, maxParts: mostParts }
+  const entries: Entry[] = []
   let textLeft = textBytes
-  for (let at = 0, parts = 1; at >= 0; parts += 1) {
-    const next = bytes.indexOf(between, at + 1)
-    const part = bytes.subarray(at, next < 0 ? bytes.length : next)
-    const head = part.subarray(0, between.length + headLeft).indexOf('\r\n\r\n')
-    if (head < 0) throw new BrokenForm('The parts have endless headers')
-    headLeft -= head
-    if (!isFile(part.toString('latin1', 0, head))) textLeft -= part.length - head
-    if (textLeft < 0) throw new BrokenForm('The texts are too long')
-    if (parts > mostParts) throw new BrokenForm('Too many parts')
-    at = next
-  }
-}
-
-function isFile(head: string): boolean {
-  return /;\s*filename\*?=/i.test(head.replaceAll(/"[^"]*"/g, ''))
-}
-
-async function formIn(bytes: Buffer, boundary: string): Promise<FormData> {
-  const body = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    return await new Response(body as Uint8Array<ArrayBuffer>, {
-      headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
-    }).formData()
-  } catch (error) {
-    // A name of broken percent signs is an URIError.
-    if (error instanceof TypeError || error instanceof URIError) {
-      throw new BrokenForm('Not a form', { cause: error })
+    for (const part of parseMultipart(bytes, { boundary, ...limits })) {
+      const { name, filename, size } = part
+      if (name === undefined) throw new BrokenForm('A part without a name')
+      if (filename === undefined) textLeft -= size
+      // Before it decodes them: 8 MiB of broken UTF-8 would take up to two seconds.
+      if (textLeft < 0) throw new BrokenForm('The texts are too long')
+      entries.push([
+        name,
+        filename === undefined ? part.text : new SentFile(unescaped(filename), bytesOf(part)),
+      ])
     }
-    throw error
+  } catch (error) {
+    // A name of broken UTF-8 is a TypeError, one of broken percent signs an URIError.
+    const isOfForm =
+      error instanceof MultipartParseError ||
+      error instanceof TypeError ||
+      error instanceof URIError
+    throw isOfForm ? new BrokenForm('Not a form', { cause: error }) : error
   }
+  return entries
+}
+
+/** `part.bytes` would be a copy. */
+function bytesOf(part: MultipartPart): Uint8Array {
+  const [only, ...others] = part.content
+  return only !== undefined && others.length === 0 ? only : part.bytes
+}
+
+/** Browsers write these three as a form does in its names: https://html.spec.whatwg.org/#multipart-form-data */
+function unescaped(name: string): string {
+  return name.replaceAll(/%0[AD]|%22/g, decodeURIComponent)
 }

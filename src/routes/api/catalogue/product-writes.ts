@@ -34,7 +34,6 @@ import {
 } from '#src/features/catalogue/stock/report-stock.server.ts'
 import { addUpload } from '#src/features/media/add-upload.server.ts'
 import { pictureAddress } from '#src/features/media/picture-address.ts'
-import { uploadBytes } from '#src/features/media/picture-limits.ts'
 import { unlessBusy } from '#src/features/media/picture-process.server.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
 import { isRecord } from '#src/lib/is-record.ts'
@@ -55,6 +54,7 @@ import {
   parsePart,
 } from '#src/platform/http/endpoint.ts'
 import { expectedVersionIn, matchesEtag } from '#src/platform/http/request/conditional.ts'
+import { sentFile } from '#src/platform/http/request/form-body.ts'
 import { answerForUpload, pictureFormBytes, picturesBusy } from '#src/routes/api/answer-upload.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { answerPage } from '#src/routes/api/define-list.ts'
@@ -185,7 +185,7 @@ const deleteOneProduct = defineEndpoint<ApiContext>({
   },
 })
 
-const UploadForm = z.object({ image: z.file({ error: 'picture' }).min(1, 'picture') })
+const UploadForm = z.object({ image: sentFile('picture') })
 
 const Uploaded = z.object({
   data: z.object({
@@ -216,8 +216,7 @@ const upload = defineEndpoint<ApiContext, undefined, typeof UploadForm>({
     503: { of: 'Too many pictures are being made' },
   },
   handle: async ({ shop, pictures, caller }, { body: { image } }) => {
-    if (image.size > uploadBytes) return answerForUpload({ kind: 'too-large' })
-    const bytes = await image.bytes()
+    const { bytes } = image
     const added = await unlessBusy(() =>
       addUpload({ ...shop, pictures }, { bytes, actor: actorName(caller) }),
     )

@@ -34,6 +34,7 @@ import { optionalText } from '#src/platform/forms/fields.ts'
 import { cursorPageOf, day, size } from '#src/platform/forms/paging-query.ts'
 import { type Answer, answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
+import { sentFile } from '#src/platform/http/request/form-body.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
 const Done = z.object({ done: z.literal(true) })
@@ -79,7 +80,7 @@ async function answerWith(shop: Shop, statementId: string, status = 200): Promis
 
 const NewStatement = z.object({
   courier: z.enum(couriers, { error: 'courier' }),
-  file: z.file({ error: 'sheet' }).describe('CSV, text with tabs, or XLSX'),
+  file: sentFile('sheet').describe('CSV, text with tabs, or XLSX'),
   columns: z
     .string()
     .max(2_000)
@@ -119,7 +120,7 @@ const upload = defineEndpoint<ApiContext, undefined, typeof NewStatement>({
     if (chosen && !chosen.success) return badInput({ columns: 'columns' })
     const taken = await takeStatement(shop, {
       courier,
-      bytes: await file.bytes(),
+      bytes: file.bytes,
       fileName: file.name,
       columns: chosen?.data,
       userId: caller.user?.id ?? '',

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { isInternalId } from '#src/domain/catalogue/product.ts'
 import type { AddUploadFailure } from '#src/features/media/add-upload.server.ts'
 import { makePhoto } from '#src/features/media/photos/make-photo.server.ts'
-import { uploadBytes } from '#src/features/media/picture-limits.ts'
 import { unlessBusy } from '#src/features/media/picture-process.server.ts'
 import {
   type AddPhotoFailure,
@@ -20,10 +19,11 @@ import {
 import { addsPhotos } from '#src/features/orders/returns/photos/photo-token.server.ts'
 import { type Answer, answer, notFound, problem } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint, type RawInput } from '#src/platform/http/endpoint.ts'
+import { sentFile } from '#src/platform/http/request/form-body.ts'
 import { answerForUpload, pictureFormBytes, picturesBusy } from '#src/routes/api/answer-upload.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
-const photo = z.file({ error: 'picture' }).min(1, 'picture')
+const photo = sentFile('picture')
 
 function holdsToken({ shop }: ApiContext, { params, rawQuery }: Partial<RawInput>): boolean {
   const { token } = rawQuery ?? {}
@@ -64,8 +64,7 @@ const ofBuyer = defineEndpoint<ApiContext>({
     })
     const file = data?.photo
     if (!file) return answerWith('refused')
-    if (file.size > uploadBytes) return answerWith('refused')
-    const bytes = await file.bytes()
+    const { bytes } = file
     const command = { caseId: id, takenBy: 'buyer', from: caller.from } as const
     const added = await unlessBusy(() => addPhoto(shop, command, () => makePhoto(pictures, bytes)))
     if (added === 'not-now') return answerWith('busy')
@@ -98,8 +97,7 @@ const ofStaff = defineEndpoint<ApiContext>({
     if (!isInternalId(id)) return notFound
     const { data } = z.object({ photo }).safeParse(rawBody)
     if (!data) return answerFor({ kind: 'not-a-picture' })
-    if (data.photo.size > uploadBytes) return answerFor({ kind: 'too-large' })
-    const bytes = await data.photo.bytes()
+    const { bytes } = data.photo
     const added = await unlessBusy(() =>
       addPhoto(shop, { caseId: id, takenBy: 'staff' }, () => makePhoto(pictures, bytes)),
     )
