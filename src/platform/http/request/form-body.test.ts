@@ -264,6 +264,10 @@ it('takes no more than 50 ms of a core for the most expensive form', async () =>
       Buffer.from(texts(1, 'ÿ'.repeat(65_000)), 'latin1'),
       'boundary=xx',
     ],
+    'a hundred parts with long headers': [
+      Buffer.from(texts(100, '').replaceAll('name="', `name="${'ÿ'.repeat(8_000)}`)),
+      'boundary=xx',
+    ],
     'a file of line ends': [Buffer.from(file('\r\n'.repeat(most / 2))), 'boundary=xx'],
     'a file of almost boundaries': [Buffer.from(file('\r\n--x'.repeat(most / 5))), 'boundary=xx'],
   }

@@ -35,7 +35,7 @@ export function sentFile(error: string) {
 /** The largest form has a tenth of them. */
 const mostParts = 100
 /** The headers of a part: names of a field and of a file, which may be long. */
-const headBytes = 4 * 1024
+const headBytes = 16 * 1024
 /** All texts together. A file is not decoded, so it may be as long as its endpoint accepts. */
 const textBytes = 64 * 1024
 
