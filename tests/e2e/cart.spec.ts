@@ -63,6 +63,30 @@ test.describe('without a network', () => {
     await expect(page.getByLabel('Pieces of Electric Kettle')).toHaveValue('2')
     await expect(page.getByLabel('Pieces of Power Bank')).toHaveValue('1')
   })
+
+  test('the order of a cart leaves by itself when the network returns, once, and empties the cart', async ({
+    page,
+    context,
+  }) => {
+    const answers: number[] = []
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      if (pathname === '/api/order') answers.push(response.status())
+    })
+    await add(page, 'kettle-18', 'power-bank-10000')
+    await page.goto('/checkout')
+    await fillForm(page, 'Cart Came Back')
+    await context.setOffline(true)
+    await order(page).click()
+    await expect(page.getByRole('button', { name: 'Placing your order…' })).toBeDisabled()
+    await context.setOffline(false)
+
+    await expect(page).toHaveURL(/\/thankyou\?oid=/)
+    await expect(main(page).getByText('Tk 2,470').first()).toBeVisible()
+    expect(answers).toEqual([201])
+    await page.goto('/cart')
+    await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Your cart is empty')
+  })
 })
 
 test('says what has changed since: price, pieces left, and a product that is gone', async ({
@@ -109,10 +133,27 @@ test.describe('products that go during the checkout', () => {
   })
 })
 
-test.describe('a product that sells out during the checkout', () => {
+test.describe('a change during the checkout', () => {
   test.use({ expectedComplaints: /status of 409/ })
 
-  test('is named, nothing is ordered, and what was typed stays', async ({
+  test('of a price is asked about, and taken at the next click', async ({
+    page,
+    changeProduct,
+  }) => {
+    await add(page, 'kettle-18', 'charger-65w')
+    await page.goto('/checkout')
+    await fillForm(page, 'Cart With A Rise')
+    await changeProduct('charger-65w', { price_poisha: 500_000 })
+    await order(page).click()
+
+    // 1,150 + 5,000 + 70
+    await expect(page.getByText('The total is now Tk 6,220.')).toBeVisible()
+    await order(page).click()
+    await expect(page).toHaveURL(/\/thankyou\?oid=/)
+    await expect(main(page).getByText('Tk 6,220').first()).toBeVisible()
+  })
+
+  test('that sells a product out is named, nothing is ordered, and what was typed stays', async ({
     page,
     changeProduct,
   }) => {
