@@ -22,6 +22,8 @@ export type ShopSettings = {
   readonly heldAbove: number
   /** The desk sees order forms that buyers began and did not send. */
   readonly keepsIncomplete: boolean
+  /** The owner is told when the stock of a product comes to its low-stock line. */
+  readonly tellsLowStock: boolean
 }
 
 /** Callers of the API from before these settings leave them out. */
@@ -32,6 +34,7 @@ type LaterSetting =
   | 'deliveryDays'
   | 'heldAbove'
   | 'keepsIncomplete'
+  | 'tellsLowStock'
 
 /** All settings as an editor sends them; a later setting that is left out stays as it is. */
 export type EditedShopSettings = Omit<ShopSettings, LaterSetting> & {
@@ -60,6 +63,7 @@ export const defaultShopSettings: ShopSettings = {
   deliveryDays: { 'inside-dhaka': 3, 'outside-dhaka': 7 },
   heldAbove: 20,
   keepsIncomplete: false,
+  tellsLowStock: true,
 }
 
 /** Orders name their zone by its fee (decision 0009), so two equal fees could not be told apart. */

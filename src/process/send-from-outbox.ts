@@ -13,6 +13,8 @@ import {
   sendBuyerSms,
   smsTimeouts,
 } from '#src/features/buyer-messages/send-buyer-message.job.ts'
+import { lowStockEvents } from '#src/features/buying/low-stock/low-stock-events.ts'
+import { tellLowStock } from '#src/features/buying/low-stock/tell-low-stock.job.ts'
 import { contactEvents } from '#src/features/contact/contact-events.ts'
 import { sendContactMessage } from '#src/features/contact/send-contact-message.job.ts'
 import { sendToSheet } from '#src/features/orders/notify/send-to-sheet.job.ts'
@@ -50,6 +52,7 @@ export function sendFromOutbox(
     'order-placed': tellOwner({ db, mailer, shopEmail, origin }),
     ...sendAccountMails({ db, clock, secrets, mailer, origin }),
     'team-invitation': sendInvitation({ db, clock, secrets, mailer, origin }),
+    'low-stock': tellLowStock({ db, mailer, shopEmail, origin }),
     'contact-message': sendContactMessage({ db, mailer, shopEmail, origin }),
     'many-numbers': tellManyNumbers({ db, mailer, adminEmail, origin }),
     'buyer-mail': sendBuyerMail({ db, clock, secrets, mailer, origin }),
@@ -62,6 +65,7 @@ export function sendFromOutbox(
     ...accountMailEvents,
     ...teamMailEvents,
     ...contactEvents,
+    ...lowStockEvents,
     ...numbersEvents,
     ...parcelEvents,
   }

@@ -18,6 +18,7 @@ import {
   makeSecurityRows,
   type SecurityRows,
 } from '#src/features/activity/security/security-rows.job.ts'
+import { watchLowStock } from '#src/features/buying/low-stock/watch-low-stock.job.ts'
 import { keepDemand } from '#src/features/buying/reorder/count-demand.job.ts'
 import { indexUnindexed } from '#src/features/catalogue/edit/index-unindexed.server.ts'
 import { keepDayFigures } from '#src/features/figures/days/keep-day-figures.job.ts'
@@ -248,6 +249,7 @@ async function run({
     keepAssessing({ ...shop, log }, ending.signal),
     keepDayFigures({ ...shop, log }, ending.signal),
     keepDemand({ ...shop, log }, ending.signal),
+    watchLowStock({ ...shop, log }, ending.signal),
     keepBuyers({ ...shop, log }, ending.signal),
     deleteUnusedPicturesPeriodically({ ...shop, log }, ending.signal),
     watchNumbers({ ...shop, log, numbers }, ending.signal),

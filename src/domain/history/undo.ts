@@ -68,6 +68,7 @@ const undoRules = {
       'deliveryDays',
       'heldAbove',
       'keepsIncomplete',
+      'tellsLowStock',
     ],
   },
 } as const satisfies Record<string, UndoRule>

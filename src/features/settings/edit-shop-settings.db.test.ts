@@ -60,6 +60,7 @@ it("returns the defaults until the first edit, then the owner's values", async (
     deliveryDays: { 'inside-dhaka': 1, 'outside-dhaka': 4 },
     heldAbove: 50,
     keepsIncomplete: true,
+    tellsLowStock: false,
   }
   const edited = await edit(shop, settings, 1)
 

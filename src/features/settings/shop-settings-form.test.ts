@@ -26,6 +26,7 @@ const typed: TypedSettings = {
   outsideDays: ' 0 ',
   heldAbove: '৫০',
   keepsIncomplete: 'on',
+  tellsLowStock: 'off',
   'socialLinks.0.label': 'Facebook',
   'socialLinks.0.url': 'https://facebook.com/pagla',
   'socialLinks.1.label': 'Instagram',
@@ -60,6 +61,7 @@ it('accepts Bengali digits and any spelling of a phone', () => {
     deliveryDays: { 'inside-dhaka': 3, 'outside-dhaka': 0 },
     heldAbove: 50,
     keepsIncomplete: true,
+    tellsLowStock: false,
   })
   expect(parsed).toMatchObject({ value: { version: 3 } })
 })
@@ -69,7 +71,7 @@ it('names every wrong field of an empty form at once, by the name of its input',
   const parsed = parseShopSettings(settingsFromTyped(empty, undefined))
 
   // A shop may have neither of the first two; a box is ticked or not.
-  const optional = ['whatsApp', 'messenger', 'keepsIncomplete']
+  const optional = ['whatsApp', 'messenger', 'keepsIncomplete', 'tellsLowStock']
   const required = settingNames.filter((name) => !optional.includes(name))
   expect(parsed.ok ? [] : Object.keys(parsed.failure).toSorted()).toEqual(required.toSorted())
 })

@@ -90,6 +90,7 @@ export const ShopSettingsForm = z
     outsideDays: days,
     heldAbove: pieces,
     keepsIncomplete: z.boolean({ error: 'factOnOff' }).optional(),
+    tellsLowStock: z.boolean({ error: 'factOnOff' }).optional(),
     version: wholeNumber('version', { least: 1, most: Number.MAX_SAFE_INTEGER }).optional(),
   })
   .refine((form) => tellZonesApart(feesIn(form)), {
@@ -143,6 +144,7 @@ export const settingNames = [
   'outsideDays',
   'heldAbove',
   'keepsIncomplete',
+  'tellsLowStock',
   'socialLinks.0.label',
   'socialLinks.0.url',
   'socialLinks.1.label',
@@ -179,6 +181,7 @@ export function typedFromSettings(wire: ShopSettingsOnTheWire): TypedSettings {
     outsideDays: String(outsideDays),
     heldAbove: String(wire.heldAbove),
     keepsIncomplete: wire.keepsIncomplete ? onTyped : offTyped,
+    tellsLowStock: wire.tellsLowStock ? onTyped : offTyped,
     'socialLinks.0.label': first.label,
     'socialLinks.0.url': first.url,
     'socialLinks.1.label': second.label,
@@ -211,6 +214,7 @@ export function settingsFromTyped(typed: TypedSettings, version: number | undefi
     outsideDays: amountTyped(typed.outsideDays),
     heldAbove: amountTyped(typed.heldAbove),
     keepsIncomplete: typed.keepsIncomplete === onTyped,
+    tellsLowStock: typed.tellsLowStock === onTyped,
     socialLinks: [
       { label: typed['socialLinks.0.label'], url: typed['socialLinks.0.url'] },
       { label: typed['socialLinks.1.label'], url: typed['socialLinks.1.url'] },

@@ -21,6 +21,7 @@ export const ShopSettingsOnTheWire = z.object({
   outsideDays: z.int().describe('The same outside Dhaka'),
   heldAbove: z.int().describe('An order of more pieces of one product is held'),
   keepsIncomplete: z.boolean().describe('The desk sees forms that buyers began and did not send'),
+  tellsLowStock: z.boolean().describe('The owner is told of each product that came to its line'),
   version: z.int(),
 })
 export type ShopSettingsOnTheWire = z.output<typeof ShopSettingsOnTheWire>
@@ -30,7 +31,7 @@ export function shopSettingsToWire({
   version,
 }: VersionedShopSettings): ShopSettingsOnTheWire {
   const { phone, address, addressInBangla, email, socialLinks, code, deliveryFees } = settings
-  const { whatsApp, messenger, deliveryDays, heldAbove, keepsIncomplete } = settings
+  const { whatsApp, messenger, deliveryDays, heldAbove, keepsIncomplete, tellsLowStock } = settings
   const [first, second, third] = socialLinks
   return {
     phone,
@@ -47,6 +48,7 @@ export function shopSettingsToWire({
     outsideDays: deliveryDays['outside-dhaka'],
     heldAbove,
     keepsIncomplete,
+    tellsLowStock,
     version,
   }
 }

@@ -131,6 +131,7 @@ export interface BuyingTables {
   }
   /** Days are counted from 1970, in Dhaka. */
   stock_outs: { product_id: string; began_day: number; ended_day: number | null }
+  low_stock_told: { product_id: string; told_at: string | null }
   product_demand: {
     product_id: string
     counted_on: string

@@ -335,6 +335,7 @@ it('returns the shop settings, and accepts an edit', async () => {
     outsideDays: 7,
     heldAbove: 20,
     keepsIncomplete: false,
+    tellsLowStock: true,
     whatsApp: '',
     messenger: '',
     version: 1,

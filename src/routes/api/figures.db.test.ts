@@ -46,6 +46,7 @@ it('counts nothing in an empty shop', async () => {
   expect(await get('/admin/waiting')).toEqual({
     waiting: nothing,
     day: { placed: none, confirmed: none, shipped: none, delivered: none, returned: none },
+    lowStock: null,
   })
 })
 

@@ -9,6 +9,7 @@ import { DashboardFrame } from '#src/features/dashboard/dashboard-frame.tsx'
 import { GoTo } from '#src/features/dashboard/go-to.tsx'
 import { makeQueryClient } from '#src/features/dashboard/make-query-client.ts'
 import { useCountInTitle } from '#src/features/dashboard/use-count-in-title.ts'
+import { useLowStockNotice } from '#src/features/figures/waiting/use-low-stock-notice.ts'
 import { useWaiting } from '#src/features/figures/waiting/use-waiting.ts'
 import { NewOrdersContext, useNewOrders } from '#src/features/orders/dashboard/new-orders.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -83,7 +84,9 @@ type DeskProps = Omit<ComponentProps<typeof DashboardFrame>, 'children' | 'newOr
 function Desk(frame: DeskProps) {
   const newOrders = useNewOrders({ isAllowed: isAllowed(frame.user.actors, 'orders.watch') })
   useCountInTitle(newOrders.count)
-  const waiting = useWaiting(frame.user.actors)?.waiting ?? {}
+  const answer = useWaiting(frame.user.actors)
+  useLowStockNotice(answer, frame.waitingMessages)
+  const waiting = answer?.waiting ?? {}
   return (
     <NewOrdersContext value={newOrders}>
       <DashboardFrame {...frame} newOrders={newOrders.count} waiting={waiting}>

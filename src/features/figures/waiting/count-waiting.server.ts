@@ -11,6 +11,7 @@ import {
 import { dueAccounts } from '#src/domain/journal/account.ts'
 import { openStages, stageRules, stageWhenConfirmed } from '#src/domain/orders/order-stage.ts'
 import { countLowStock } from '#src/features/catalogue/list-products.server.ts'
+import { findLastTold, type LastTold } from '#src/features/catalogue/stock/find-last-told.server.ts'
 import { isToCall } from '#src/features/orders/calls/call-rows.server.ts'
 import { countStages } from '#src/features/orders/list/count-stages.server.ts'
 import { literals } from '#src/features/orders/list/order-places.server.ts'
@@ -25,6 +26,7 @@ type Counting = Pick<Shop, 'db' | 'clock'>
 export type Counts = {
   readonly waiting: Readonly<Record<WaitingName, number>>
   readonly day: DayBeside
+  readonly lowStock: LastTold | null
 }
 
 /** Every open dashboard asks again and again; the counts of a process are of so long ago at most. */
@@ -44,7 +46,11 @@ export function recentCounts(shop: Counting): Promise<Counts> {
 }
 
 export async function countNow(shop: Counting): Promise<Counts> {
-  return { waiting: await countWaiting(shop), day: await countDay(shop) }
+  return {
+    waiting: await countWaiting(shop),
+    day: await countDay(shop),
+    lowStock: await findLastTold(shop.db.read),
+  }
 }
 
 async function countWaiting(shop: Counting): Promise<Counts['waiting']> {

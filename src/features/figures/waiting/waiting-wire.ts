@@ -27,11 +27,20 @@ export const WaitingOnTheWire = z.object({
     } satisfies Record<DayStep, typeof Beside>)
     .nullable()
     .describe('Orders placed, and orders that came to a stage; null without `orders.watch`'),
+  lowStock: z
+    .object({
+      at: z.string(),
+      title: z.string(),
+      left: z.int(),
+      more: z.int().describe('Other products that came to their line at the same time'),
+    })
+    .nullable()
+    .describe('The last product that came to its low-stock line; null without `stock.read`'),
 })
 export type WaitingOnTheWire = z.output<typeof WaitingOnTheWire>
 
 export function waitingToWire(
-  { waiting, day }: Counts,
+  { waiting, day, lowStock }: Counts,
   actors: readonly Actor[],
 ): WaitingOnTheWire {
   const seen = waitingFor(actors).map((name) => [
@@ -41,5 +50,6 @@ export function waitingToWire(
   return {
     waiting: Object.fromEntries(seen),
     day: isAllowed(actors, 'orders.watch') ? day : null,
+    lowStock: isAllowed(actors, 'stock.read') ? lowStock : null,
   }
 }

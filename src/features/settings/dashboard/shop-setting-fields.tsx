@@ -49,6 +49,10 @@ export function ShopSettingFields({ typed, type, problems, messages }: SettingFi
     ...typedField(name),
     label: shopSettingLabel(name, { language, messages }),
   })
+  const box = (name: 'keepsIncomplete' | 'tellsLowStock') => ({
+    isTicked: typed[name] === onTyped,
+    tick: (isTicked: boolean) => type(name, isTicked ? onTyped : offTyped),
+  })
 
   return (
     <>
@@ -78,18 +82,12 @@ export function ShopSettingFields({ typed, type, problems, messages }: SettingFi
         <InputField {...digits(field('outsideDays'))} inputMode="numeric" />
         <InputField {...field('code')} hint={messages.codeHint} />
         <InputField {...digits(field('heldAbove'))} inputMode="numeric" hint={messages.heldHint} />
-        <label className="flex items-start gap-3 sm:col-span-2">
-          <input
-            type="checkbox"
-            className="mt-1 size-5 flex-none accent-brand"
-            checked={typed.keepsIncomplete === onTyped}
-            onChange={({ target }) => type('keepsIncomplete', target.checked ? onTyped : offTyped)}
-          />
-          <span>
-            {messages.keepsIncomplete}
-            <span className="block text-sm text-quiet">{messages.keepsIncompleteHint}</span>
-          </span>
-        </label>
+        <SettingBox {...box('keepsIncomplete')} label={messages.keepsIncomplete}>
+          {messages.keepsIncompleteHint}
+        </SettingBox>
+        <SettingBox {...box('tellsLowStock')} label={messages.tellsLowStock}>
+          {messages.tellsLowStockHint}
+        </SettingBox>
       </Group>
       <Group heading={messages.links}>
         {links.flatMap((link) => [
@@ -112,5 +110,29 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
       <legend className="float-start mb-3 w-full text-xl font-bold">{heading}</legend>
       <div className="clear-both grid items-start gap-4 sm:grid-cols-2">{children}</div>
     </fieldset>
+  )
+}
+
+type BoxProps = {
+  readonly isTicked: boolean
+  readonly tick: (isTicked: boolean) => void
+  readonly label: string
+  readonly children: string
+}
+
+function SettingBox({ isTicked, tick, label, children }: BoxProps) {
+  return (
+    <label className="flex items-start gap-3 sm:col-span-2">
+      <input
+        type="checkbox"
+        className="mt-1 size-5 flex-none accent-brand"
+        checked={isTicked}
+        onChange={({ target }) => tick(target.checked)}
+      />
+      <span>
+        {label}
+        <span className="block text-sm text-quiet">{children}</span>
+      </span>
+    </label>
   )
 }

@@ -83,7 +83,9 @@ export function ShopSettingsEditor(props: EditorProps) {
           saveMine={save}
           label={(name) => shopSettingLabel(name, { language, messages })}
           show={(name, text) =>
-            name === 'keepsIncomplete' ? messages[text === onTyped ? 'on' : 'off'] : text
+            name === 'keepsIncomplete' || name === 'tellsLowStock'
+              ? messages[text === onTyped ? 'on' : 'off']
+              : text
           }
           messages={conflictMessages}
         />

@@ -176,6 +176,7 @@ export const history: Translated<typeof english> = {
       insideDays: 'ঢাকার ভেতরে কর্মদিবস',
       outsideDays: 'ঢাকার বাইরে কর্মদিবস',
       keepsIncomplete: 'না পাঠানো ফর্ম রাখা',
+      tellsLowStock: 'স্টক কমার খবর',
       heldAbove: 'একটি পণ্য এর বেশি হলে আটকে থাকে',
       amount: 'টাকা',
       paidFrom: 'কোথা থেকে',

@@ -175,6 +175,7 @@ export const history = {
       insideDays: 'Working days inside Dhaka',
       outsideDays: 'Working days outside Dhaka',
       keepsIncomplete: 'Keeps unsent order forms',
+      tellsLowStock: 'Tells of low stock',
       heldAbove: 'Held above pieces of a product',
       amount: 'Amount',
       paidFrom: 'From',

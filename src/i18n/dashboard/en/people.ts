@@ -79,6 +79,9 @@ export const people = {
     keepsIncomplete: 'Keep order forms that buyers do not send',
     keepsIncompleteHint:
       'Once a buyer has typed a phone, the form says so, with a box to switch it off. Incomplete Orders lists them after 20 minutes; they are erased after 14 days.',
+    tellsLowStock: 'Tell me when a product runs low',
+    tellsLowStockHint:
+      'A mail to the shop and a notice on the dashboard, once for each time a product comes to its low-stock line.',
     on: 'on',
     off: 'off',
     heldAbove: 'Hold an order above so many pieces of a product',
@@ -130,6 +133,7 @@ export const people = {
       'password-reset': 'Mail to reset a password',
       'account-mail': 'Mail about the safety of an account',
       'contact-message': 'Mail with a message from a visitor',
+      'low-stock': 'Mail about low stock',
       'team-invitation': 'Mail with an invitation to the team',
       'many-numbers': 'Mail about many phone numbers that somebody saw',
     },

@@ -34,6 +34,8 @@ export const waiting: Translated<typeof english> = {
       'unread-messages': '{n}টি না-পড়া',
       'due-from-couriers': '{n} পাওনা',
     },
+    becameLow: 'স্টক কম: {title}, আছে {n}টি',
+    becameLowMore: 'স্টক কম: {title}, সঙ্গে আরও {n}টি পণ্য',
     today: 'আজ',
     aboutToday: 'রাত ১২টা থেকে এখন পর্যন্ত, পাশে গত সপ্তাহের একই বারে এই সময় পর্যন্ত।',
     steps: {

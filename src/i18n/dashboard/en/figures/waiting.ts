@@ -32,6 +32,8 @@ export const waiting = {
       'unread-messages': '{n} unread',
       'due-from-couriers': '{n} due',
     },
+    becameLow: 'Low stock: {title}, {n} left',
+    becameLowMore: 'Low stock: {title} and {n} more',
     today: 'Today',
     aboutToday: 'Since midnight, beside the same weekday last week up to this time.',
     steps: {
