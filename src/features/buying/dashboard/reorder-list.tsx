@@ -186,7 +186,7 @@ function ReorderTable(props: ReorderListProps) {
   const headings = [...(mayWrite ? [take] : []), ...Object.values(columns)]
   return (
     <div className="data-table-room">
-      <table className="data-table" aria-label={messages.tabs.reorder}>
+      <table className="data-table md:[&_th]:whitespace-normal" aria-label={messages.tabs.reorder}>
         <thead>
           <tr>
             {headings.map((heading) => (
@@ -237,7 +237,7 @@ function Row({ row, at, mayWrite, refused, messages }: RowProps) {
       <Cell label={columns.product}>
         <Link
           to={`/dashboard/view-product/edit-product/${encodeURIComponent(row.pid)}`}
-          className="wrap-anywhere underline"
+          className="wrap-anywhere underline md:block md:min-w-40"
         >
           {product}
         </Link>

@@ -18,12 +18,15 @@ export function BalanceCards({ balances, messages }: BalanceCardsProps) {
   const { money, dues, owed, closedUntil } = balances
   return (
     <section aria-label={messages.balances} className="grid gap-4">
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <dl className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {money.map(({ account, balance }) => (
-          <div key={account} className="card grid content-start gap-1 px-4 py-3">
+          <div
+            key={account}
+            className="card flex flex-wrap items-baseline justify-between gap-1 px-4 py-3 sm:grid sm:content-start"
+          >
             <dt className="text-quiet">{messages.accounts[account]}</dt>
             <dd
-              className={`text-xl font-bold wrap-anywhere tabular-nums ${balance < 0 ? 'text-bad' : ''}`}
+              className={`text-xl font-bold whitespace-nowrap tabular-nums ${balance < 0 ? 'text-bad' : ''}`}
             >
               {formatMoney(balance, language)}
             </dd>

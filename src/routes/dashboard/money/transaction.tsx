@@ -72,10 +72,12 @@ export default function Transaction({ loaderData }: Route.ComponentProps) {
           {saved}
         </p>
       )}
-      {canWrite && <FormLinks forms={moneyForms} messages={forms} />}
-      <Link to="/dashboard/transaction/settlement" className="button-quiet justify-self-start">
-        {loaderData.settle}
-      </Link>
+      <div className="flex flex-wrap gap-2">
+        {canWrite && <FormLinks forms={moneyForms} messages={forms} />}
+        <Link to="/dashboard/transaction/settlement" className="button-quiet">
+          {loaderData.settle}
+        </Link>
+      </div>
       {canWrite && opening !== undefined && (
         <p className="card grid justify-items-start gap-3 px-4 py-3">
           {opening}
