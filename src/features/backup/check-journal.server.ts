@@ -22,6 +22,19 @@ const sumsOffPostings = problems(
     `The sums of ${account} on ${posted_on} are not those of the journal's postings`,
 )
 
+const balancesOffPostings = problems(
+  sql<{ account: string }>`
+    select account from (
+      select debit as account, amount_poisha as balance from journal
+      union all
+      select credit, -amount_poisha from journal
+      union all
+      select account, -balance_poisha from journal_balances
+    ) both_books
+    group by account having sum(balance) <> 0 order by account limit ${toldAtMost}`,
+  ({ account }) => `The balance of ${account} is not that of the journal's postings`,
+)
+
 const duesOffPostings = problems(
   sql<{ account: DueAccount; order_id: string }>`
     select account, order_id from (
@@ -110,6 +123,7 @@ const salesOffStage = problems(
 
 export const journalProblems: readonly Find[] = [
   sumsOffPostings,
+  balancesOffPostings,
   duesOffPostings,
   stockOffValues,
   ordersOffSales,

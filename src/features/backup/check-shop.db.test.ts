@@ -191,6 +191,7 @@ it('reports sums, dues and values that are not those of the journal', async () =
   await spoil(shop, 'update product_values set value_poisha = value_poisha - 1')
   expect(await problemsOf(shop)).toEqual([
     "The sums of cash on 2026-11-20 are not those of the journal's postings",
+    "The balance of cash is not that of the journal's postings",
     'What stands as due-redx for the order with the id o-1 is not what the journal says',
     'The journal has 110000 poisha of goods, and the products are worth 109999 poisha',
   ])

@@ -85,14 +85,10 @@ async function isOpen(tx: Tx): Promise<boolean> {
 /** Debits less credits. */
 async function findBalancesOf(tx: Tx): Promise<ReadonlyMap<Account, number>> {
   const rows = await tx
-    .selectFrom('journal_sums')
-    .select(['account', (eb) => eb.fn.sum<number | string>('debit_poisha').as('debits')])
-    .select((eb) => eb.fn.sum<number | string>('credit_poisha').as('credits'))
-    .groupBy('account')
+    .selectFrom('journal_balances')
+    .select(['account', 'balance_poisha'])
     .execute()
-  return new Map(
-    rows.map(({ account, debits, credits }) => [account, Number(debits) - Number(credits)]),
-  )
+  return new Map(rows.map(({ account, balance_poisha }) => [account, balance_poisha]))
 }
 
 /**

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Account } from '#src/domain/journal/account.ts'
 import { poisha } from '#src/domain/money.ts'
+import { findBalances } from '#src/features/journal/list/find-balances.server.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { aTransfer, postedAt as now, post } from '#tests/make/a-transfer.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
@@ -64,6 +66,100 @@ it('loses no amount when many transactions post to the same accounts in other or
       { posted_on: '2026-11-24', debit_poisha: 24, credit_poisha: 24 },
     ])
   }
+})
+
+const anAccount = fc.constantFrom('cash', 'bank', 'due-redx', 'due-pathao', 'advances', 'sales')
+const aRandomTransfer = fc.record({
+  debit: anAccount,
+  credit: anAccount,
+  amount: fc.integer({ min: 1, max: 5_000_000 }),
+  daysAgo: fc.integer({ min: 0, max: 40 }),
+  order: fc.integer({ min: 1, max: 5 }),
+})
+
+it('has the balance of each account, whatever was posted, from all its postings', async () => {
+  const db = await freshDatabase()
+  let turn = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(aRandomTransfer, { maxLength: 6 }), { minLength: 1, maxLength: 4 }),
+      async (events) => {
+        turn += 1
+        await Promise.all(
+          events.map((transfers, at) =>
+            post(
+              db,
+              ...transfers
+                .filter(({ debit, credit }) => debit !== credit)
+                .map(({ amount, daysAgo, order, ...accounts }, nth) =>
+                  aTransfer(`transfer:${turn}-${at}:${nth}`, {
+                    ...accounts,
+                    amount: poisha(amount),
+                    orderId: `o-${order}`,
+                    happenedAt: new Date(now.getTime() - daysAgo * 86_400_000),
+                  }),
+                ),
+            ),
+          ),
+        )
+        expect(await standingBalances(db)).toEqual(await balancesOfPostings(db))
+        const { dues } = await findBalances(db.read)
+        expect(dues.map(({ account, since }) => [account, since])).toEqual(
+          await oldestOfAll(
+            db,
+            dues.map(({ account }) => account),
+          ),
+        )
+      },
+    ),
+    { numRuns: 12 },
+  )
+})
+
+/** The slow way: of every posting. */
+async function balancesOfPostings(db: Database): Promise<Readonly<Record<string, number>>> {
+  const sums: Record<string, number> = {}
+  for (const { debit, credit, amount_poisha: amount } of await db.read
+    .selectFrom('journal')
+    .select(['debit', 'credit', 'amount_poisha'])
+    .execute()) {
+    sums[debit] = (sums[debit] ?? 0) + amount
+    sums[credit] = (sums[credit] ?? 0) - amount
+  }
+  return sums
+}
+
+async function standingBalances(db: Database): Promise<Readonly<Record<string, number>>> {
+  const rows = await db.read.selectFrom('journal_balances').selectAll().execute()
+  return Object.fromEntries(rows.map((row) => [row.account, row.balance_poisha]))
+}
+
+async function oldestOfAll(db: Database, accounts: readonly string[]) {
+  const rows = await db.read.selectFrom('journal_dues').selectAll().execute()
+  return accounts.map((account) => [
+    account,
+    rows
+      .filter((row) => row.account === account && row.owed_poisha > 0)
+      .map(({ since }) => since)
+      .toSorted()[0],
+  ])
+}
+
+it('keeps a balance when a process of the version before writes the sums of a day, and when a day goes', async () => {
+  const db = await freshDatabase()
+  const run = (text: string) => commit(db, (tx) => sql.raw(text).execute(tx))
+  const add = (debit: number, credit: number, day: string) =>
+    run(`insert into journal_sums (account, posted_on, debit_poisha, credit_poisha)
+      values ('cash', '${day}', ${debit}, ${credit})
+      on conflict (account, posted_on) do update set
+        debit_poisha = journal_sums.debit_poisha + excluded.debit_poisha,
+        credit_poisha = journal_sums.credit_poisha + excluded.credit_poisha`)
+  await add(900, 100, '2026-11-23')
+  await add(0, 50, '2026-11-23')
+  await add(7, 0, '2026-11-24')
+  expect(await standingBalances(db)).toEqual({ cash: 757 })
+  await run(`delete from journal_sums where posted_on = '2026-11-23'`)
+  expect(await standingBalances(db)).toEqual({ cash: 7 })
 })
 
 it('refuses to change, to delete and to replace a posting', async () => {

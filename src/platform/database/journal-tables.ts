@@ -32,6 +32,8 @@ export interface JournalTables {
     debit_poisha: number
     credit_poisha: number
   }
+  /** Debits less credits; triggers keep it with `journal_sums`. */
+  journal_balances: { account: Account; balance_poisha: number }
   journal_dues: { account: DueAccount; order_id: string; since: string; owed_poisha: number }
   refunds_owed: { order_id: string; since: string; owed_poisha: number }
   refunds: {

@@ -374,13 +374,14 @@ export interface Tables
   }
 }
 
-/** The process rebuilds them where it finds them empty, or triggers do while orders are restored. */
+/** The process rebuilds them where it finds them empty, or triggers do while other tables are restored. */
 export const derivedTables = [
   'order_blocks',
   'order_counts',
   'order_terms',
   'buyers',
   'buyers_to_count',
+  'journal_balances',
 ] as const
 
 /** A statement that was compiled before. PostgreSQL keeps it prepared under its name. */

@@ -89,12 +89,12 @@ function countUnread(reads: Reads): Promise<number> {
   return numberIn(reads, sql`select count(*) as n from messages where read_at is null`)
 }
 
-/** A sum a day and courier, not the orders that are not paid yet. */
+/** From the balance of each courier, not from the orders that are not paid yet. */
 function sumDues(reads: Reads): Promise<number> {
   return numberIn(
     reads,
     sql`
-    select coalesce(sum(debit_poisha - credit_poisha), 0) as n from journal_sums
+    select coalesce(sum(balance_poisha), 0) as n from journal_balances
     where account in (${literals(dueAccounts)})`,
   )
 }

@@ -102,10 +102,9 @@ export function momentOf(day: string, now: Date): Date {
 /** Debits less credits. */
 export async function balanceOf(reads: Reads, account: Account): Promise<Poisha> {
   const row = await reads
-    .selectFrom('journal_sums')
-    .select((eb) => eb.fn.sum('debit_poisha').as('debits'))
-    .select((eb) => eb.fn.sum('credit_poisha').as('credits'))
+    .selectFrom('journal_balances')
+    .select('balance_poisha')
     .where('account', '=', account)
     .executeTakeFirst()
-  return poisha(Number(row?.debits ?? 0) - Number(row?.credits ?? 0))
+  return poisha(row?.balance_poisha ?? 0)
 }

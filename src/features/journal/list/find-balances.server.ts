@@ -1,5 +1,6 @@
 /** What the shop has, what couriers owe it, and what it owes. */
 
+import { sql } from 'kysely'
 import {
   type Account,
   type DueAccount,
@@ -76,24 +77,25 @@ export async function hasOpening(reads: Reads): Promise<boolean> {
 /** Debits less credits of each account that has postings. */
 async function findSums(reads: Reads): Promise<ReadonlyMap<Account, Poisha>> {
   const rows = await reads
-    .selectFrom('journal_sums')
-    .select(['account', (eb) => eb.fn.sum('debit_poisha').as('debits')])
-    .select((eb) => eb.fn.sum('credit_poisha').as('credits'))
-    .where('account', 'in', [...moneyAccounts, ...dueAccounts, ...owedAccounts])
-    .groupBy('account')
+    .selectFrom('journal_balances')
+    .select(['account', 'balance_poisha'])
     .execute()
-  return new Map(
-    rows.map(({ account, debits, credits }) => [account, poisha(Number(debits) - Number(credits))]),
-  )
+  return new Map(rows.map(({ account, balance_poisha }) => [account, poisha(balance_poisha)]))
 }
 
-/** Of the orders that couriers have not paid. */
+/** Of the orders that couriers have not paid: one place of an index for each courier. */
 async function findOldestUnpaid(reads: Reads): Promise<ReadonlyMap<DueAccount, string>> {
-  const rows = await reads
-    .selectFrom('journal_dues')
-    .select(['account', (eb) => eb.fn.min('since').as('since')])
-    .where('owed_poisha', '>', 0)
-    .groupBy('account')
-    .execute()
-  return new Map(rows.map(({ account, since }) => [account, since]))
+  const columns = dueAccounts.map(
+    (account) => sql`(select since from journal_dues
+      where account = ${sql.lit(account)} and owed_poisha > 0
+      order by since limit 1) as ${sql.id(account)}`,
+  )
+  const { rows } = await sql<Record<DueAccount, string | null>>`
+    select ${sql.join(columns)}`.execute(reads)
+  return new Map(
+    dueAccounts.flatMap((account) => {
+      const since = rows[0]?.[account]
+      return since ? [[account, since] as const] : []
+    }),
+  )
 }
