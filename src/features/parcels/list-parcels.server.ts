@@ -97,7 +97,7 @@ function isBookedTooLongAgo(now: Date): RawBuilder<SqlBool> {
     and (orders.delivery_zone = 'inside-dhaka' or parcels.booked_at < ${outside.toISOString()})`
 }
 
-/** As `alertsOf` has it. The words of the index of parcels that are looked at come first. */
+/** As `alertsOf` has it. In the words of the index `parcels_may_be_late`. */
 function isLate(now: Date): RawBuilder<SqlBool> {
   const inside = lateBefore('inside-dhaka', now)
   return sql<SqlBool>`
