@@ -11,7 +11,7 @@ import {
 } from '#src/features/media/picture-address.ts'
 import type { EncodedFile } from '#src/features/media/picture-job.ts'
 import { insertFile } from '#src/features/media/picture-statements.server.ts'
-import { makePictures } from '#src/features/media/pictures.server.ts'
+import { makePictures, type Pictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
@@ -23,7 +23,7 @@ import { aShop } from '#tests/make/a-shop.ts'
 /** Nearly every test orders this product, and one test checks the files of its picture. */
 const kettle = 'kettle-18'
 
-/** Fills a new folder with the demo shop, with nearly all of its pictures prepared. */
+/** Fills a new folder with the demo shop, with all of its pictures prepared. */
 export async function prepareDemoShop(folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const db = openSqlite(join(folder, 'shop.sqlite'))
@@ -36,31 +36,36 @@ export async function prepareDemoShop(folder: string): Promise<void> {
 }
 
 /**
- * A shop prepares nine hundred files from its drawings, which takes more than a minute of CPU. Here
- * every product shares one drawing's files, except the kettle, whose files the shop prepares itself.
+ * A shop prepares nine hundred files from its drawings, which takes more than a minute of CPU. Here every
+ * product shares one drawing's files, except the kettle. Its files are prepared here as well: each of the
+ * run's shops would otherwise make them anew as soon as it is idle, and that takes two seconds of CPU.
  */
 async function fillInPictures({ db }: Pick<Shop, 'db'>): Promise<void> {
   const products = await db.read.selectFrom('products').select(['pid', 'image']).execute()
-  const hashes = products
-    .filter(({ pid }) => pid !== kettle)
-    .flatMap(({ image }) => hashOfAddress(image) ?? [])
   const [example] = demoProducts
-  if (!example) throw new Error('The demo has no products')
-  const files = await filesOf(draw(example.drawing))
+  const itself = demoProducts.find(({ pid }) => pid === kettle)
+  if (!example || !itself) throw new Error('The demo lacks products')
+  const pictures = makePictures()
+  const [shared, own] = await Promise.all(
+    [example, itself].map(({ drawing }) => filesOf(pictures, draw(drawing))),
+  )
+  await pictures.close()
   await transact(db, async (tx) => {
-    for (const hash of hashes) for (const file of files) await insertFile(tx, { hash, ...file })
+    for (const { pid, image } of products) {
+      const hash = hashOfAddress(image)
+      if (hash === undefined) continue
+      for (const file of (pid === kettle ? own : shared) ?? [])
+        await insertFile(tx, { hash, ...file })
+    }
     return ok(undefined)
   })
 }
 
-async function filesOf(svg: string): Promise<readonly EncodedFile[]> {
-  const pictures = makePictures()
+async function filesOf(pictures: Pictures, svg: string): Promise<readonly EncodedFile[]> {
   const jobs = pictureWidths.flatMap((width) =>
     pictureFormats.map((format) => pictures.run({ kind: 'drawing', svg, width, format })),
   )
-  const made = await Promise.all(jobs)
-  await pictures.close()
-  return made.flatMap(({ files }) => files)
+  return (await Promise.all(jobs)).flatMap(({ files }) => files)
 }
 
 /** The demo has 64 pieces: the last tests would find none. */
