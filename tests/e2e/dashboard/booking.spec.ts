@@ -2,31 +2,28 @@
 
 import type { Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
+import { lendShop } from '#tests/e2e/support/own-shop.ts'
 import { adminOf, phoneOfAnother, signIn } from '#tests/e2e/support/people.ts'
 import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
 import { expect, test as sharedTest } from '#tests/e2e/support/shop-test.ts'
 import type { Emulator } from '#tests/support/couriers/emulator.ts'
 import { steadfastEmulator, steadfastSecrets } from '#tests/support/couriers/steadfast.ts'
-import { type Shop, startShop } from '#tests/support/shop.ts'
 
 const orders = process.env.FAULTS === 'whole' ? 500 : 90
 /** As many as the page sends in a call. */
 const ordersInCall = 40
 
-const test = sharedTest.extend<{ emulator: Emulator; ownShop: Shop }>({
+const test = sharedTest.extend<{ emulator: Emulator }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
   emulator: async ({}, use) => {
     const emulator = await steadfastEmulator()
     await use(emulator)
     await emulator.close()
   },
-  ownShop: async ({ emulator }, use) => {
+  shop: ({ emulator }, use) => {
     const env = { COURIER_URLS: `steadfast=${emulator.baseUrl}` }
-    const shop = await startShop({ copyOf: preparedShop(), env })
-    await use(shop)
-    await shop.stop()
+    return lendShop({ copyOf: preparedShop(), env }, use)
   },
-  baseURL: ({ ownShop }, use) => use(ownShop.origin),
 })
 
 // The browser logs the call that the test cuts.
@@ -64,10 +61,10 @@ async function aDayOfOrders(page: Page): Promise<void> {
 
 test('books a day of parcels in one press, also where the network breaks in the middle', async ({
   page,
-  ownShop,
+  shop,
   emulator,
 }) => {
-  await signIn(page, adminOf(ownShop))
+  await signIn(page, adminOf(shop))
   await aDayOfOrders(page)
   let creates = 0
   emulator.behave = ({ method }) => {

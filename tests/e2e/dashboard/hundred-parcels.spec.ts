@@ -5,6 +5,7 @@
 
 import type { Page } from '@playwright/test'
 import { type Hand, handOn, timed as timedWork } from '#tests/e2e/support/hand-work.ts'
+import { lendShop } from '#tests/e2e/support/own-shop.ts'
 import { adminOf, phoneOfAnother, send, signIn } from '#tests/e2e/support/people.ts'
 import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
 import { expect, test as shopTest } from '#tests/e2e/support/shop-test.ts'
@@ -12,7 +13,6 @@ import type { Emulator } from '#tests/support/couriers/emulator.ts'
 import { pathaoEmulator, pathaoSecrets, pathaoStore } from '#tests/support/couriers/pathao.ts'
 import { redxArea, redxEmulator, redxSecrets } from '#tests/support/couriers/redx.ts'
 import { steadfastEmulator, steadfastSecrets } from '#tests/support/couriers/steadfast.ts'
-import { type Shop, startShop } from '#tests/support/shop.ts'
 
 const count = Number(process.env.PARCELS ?? 6)
 
@@ -22,7 +22,6 @@ const names = { steadfast: 'Steadfast', pathao: 'Pathao', redx: 'RedX' } as cons
 
 const test = shopTest.extend<{
   emulators: Readonly<Record<Courier, Emulator>>
-  ownShop: Shop
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from this pattern.
   emulators: async ({}, use) => {
@@ -34,13 +33,10 @@ const test = shopTest.extend<{
     await use(emulators)
     for (const courier of couriers) await emulators[courier].close()
   },
-  ownShop: async ({ emulators }, use) => {
+  shop: ({ emulators }, use) => {
     const urls = couriers.map((courier) => `${courier}=${emulators[courier].baseUrl}`).join(',')
-    const shop = await startShop({ copyOf: preparedShop(), env: { COURIER_URLS: urls } })
-    await use(shop)
-    await shop.stop()
+    return lendShop({ copyOf: preparedShop(), env: { COURIER_URLS: urls } }, use)
   },
-  baseURL: ({ ownShop }, use) => use(ownShop.origin),
 })
 
 const accounts = {
@@ -83,11 +79,11 @@ async function openStage(page: Page, hand: Hand, stage: string): Promise<void> {
 
 test('prints, packs by scanning and books confirmed orders at three couriers, each once', async ({
   page,
-  ownShop,
+  shop,
   emulators,
 }) => {
   if (count > 20) test.slow()
-  await signIn(page, adminOf(ownShop))
+  await signIn(page, adminOf(shop))
   for (const courier of couriers) {
     await send(page, 'PUT', `/api/admin/couriers/${courier}`, {
       base: 'live',
@@ -97,7 +93,7 @@ test('prints, packs by scanning and books confirmed orders at three couriers, ea
   }
   const orders: Ordered[] = []
   for (let at = 0; at < count; at += 1) orders.push(await takeOrder(page, at))
-  await page.context().addCookies([{ name: 'orders-view', value: 'compact', url: ownShop.origin }])
+  await page.context().addCookies([{ name: 'orders-view', value: 'compact', url: shop.origin }])
   // The dialog of the browser is none of the page's: the person presses Enter in it.
   await page.addInitScript(() => {
     window.print = () => dispatchEvent(new Event('afterprint'))

@@ -97,7 +97,8 @@ export const test = playwrightTest.extend<TestFixtures, WorkerFixtures>({
 
 export { expect }
 
-async function stopClean(shop: Shop): Promise<void> {
+/** Throws if the shop's exit code is not that of a shop that ended well. */
+export async function stopClean(shop: Shop): Promise<void> {
   const code = await shop.stop()
   if (code !== 0) throw new Error(`The shop ended with ${code}. It said:\n${shop.output()}`)
 }
