@@ -4,6 +4,7 @@ export type ShopTag =
   | typeof catalogueTag
   | typeof soldOutTag
   | typeof shopSettingsTag
+  | typeof categoriesTag
   | ReturnType<typeof productTag>
   | ReturnType<typeof stockTag>
 
@@ -15,6 +16,9 @@ export const soldOutTag = 'sold-out'
 
 /** The shop settings: phone, address, code, fees, links. Two versions share the tag during an upgrade. */
 export const shopSettingsTag = 'facts'
+
+/** The names, addresses, pictures and order of the categories. */
+export const categoriesTag = 'categories'
 
 export function productTag(pid: string): `product:${string}` {
   return `product:${pid}`

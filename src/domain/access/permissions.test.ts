@@ -38,6 +38,7 @@ parcel.book             -          -      -        -        any    any   -      
 parcels.list            -          -      -        -        any    any   -        -          any       any
 product.write           -          -      -        -        any    -     -        any        -         -
 product.delete          -          -      -        -        any    -     -        any        -         -
+category.write          -          -      -        -        any    -     -        any        -         -
 picture.upload          -          -      -        -        any    -     -        any        -         -
 stock.read              -          -      -        -        any    any   any      any        any       any
 stock.move              -          -      -        -        any    -     -        any        -         -

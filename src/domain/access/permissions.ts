@@ -143,6 +143,8 @@ export const permissions = {
 
   'product.write': catalogueToo,
   'product.delete': catalogueToo,
+  // The tree of categories; a product's own needs `product.write`.
+  'category.write': catalogueToo,
   'picture.upload': catalogueToo,
   'stock.read': wholeTeam,
   'stock.move': catalogueToo,

@@ -11,6 +11,7 @@ export const historySubjects = [
   'picture',
   'money',
   'purchase',
+  'category',
 ] as const
 
 export type HistorySubject = (typeof historySubjects)[number]

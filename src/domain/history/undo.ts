@@ -40,6 +40,7 @@ const undoRules = {
       'details',
       'offerMessage',
       'keywords',
+      'category',
       'image',
       'pictures',
       'price',
@@ -101,10 +102,11 @@ function leadsBack(before: Fields, after: Fields): boolean {
   return stageAfterToggle(is, status) === (before.stage ?? (status === 'done' ? null : 'placed'))
 }
 
-/** Keywords without a category leave the product in the one that it has. */
+/** An old row does not say which category the keywords changed. */
 function keepsCategory(before: Fields, after: Fields): boolean {
   const named = ({ keywords }: Fields) =>
     typeof keywords === 'string' ? categoryNamedIn(keywords) : undefined
+  if (Object.hasOwn(before, 'category')) return true
   return named(before) !== undefined || named(after) === undefined
 }
 

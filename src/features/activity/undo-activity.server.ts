@@ -124,6 +124,7 @@ const Product = z.object({
   details: z.string(),
   offerMessage: z.string(),
   keywords: z.string(),
+  category: z.string(),
   image: z.string(),
   pictures: z.array(
     z.object({

@@ -19,6 +19,7 @@ import {
 import { trackingStates } from '#src/domain/parcels/tracking-state.ts'
 import { buyerProblems } from '#src/features/backup/check-buyers.server.ts'
 import { buyingProblems } from '#src/features/backup/check-buying.server.ts'
+import { categoryProblems } from '#src/features/backup/check-categories.server.ts'
 import { figureProblems } from '#src/features/backup/check-figures.server.ts'
 import { journalProblems } from '#src/features/backup/check-journal.server.ts'
 import { parcelProblems } from '#src/features/backup/check-parcels.server.ts'
@@ -311,6 +312,7 @@ const ofBooks: readonly Find[] = [
   packedShort,
   returnedInPart,
   ...pictureProblems,
+  ...categoryProblems,
   ...parcelProblems,
   ...knownWords.map(unknownWords),
   ...journalProblems,

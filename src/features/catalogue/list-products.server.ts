@@ -71,6 +71,7 @@ const sortColumns = {
   expiresOn: 'products.expires_on',
   addedAt: 'products.added_at',
   isOffer: 'products.is_offer',
+  category: 'products.category',
 } as const
 
 export type ProductSortField = keyof typeof sortColumns

@@ -12,6 +12,7 @@ export const productColumns = [
   'products.details',
   'products.offer_message',
   'products.keywords',
+  'products.category',
   'products.image',
   'products.price_poisha',
   'products.old_price_poisha',
@@ -25,7 +26,7 @@ export const productColumns = [
 
 export type ProductRow = Omit<
   Selectable<Tables['products']>,
-  'archived_at' | 'category' | 'low_stock_line' | 'reorder_line'
+  'archived_at' | 'low_stock_line' | 'reorder_line'
 >
 
 export function productFromRow(row: ProductRow): ProductView {
@@ -36,6 +37,7 @@ export function productFromRow(row: ProductRow): ProductView {
     details: row.details,
     offerMessage: row.offer_message,
     keywords: row.keywords,
+    category: row.category,
     image: row.image,
     price: poisha(row.price_poisha),
     oldPrice: poisha(row.old_price_poisha),

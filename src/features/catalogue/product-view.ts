@@ -11,6 +11,8 @@ export type ProductView = {
   readonly details: string
   readonly offerMessage: string
   readonly keywords: string
+  /** The id of its category; empty without one. */
+  readonly category: string
   /** The cover; empty without a picture. */
   readonly image: string
   readonly price: Poisha

@@ -108,6 +108,7 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     ['pictures', picturesAsImages],
     ['offerMessage', as('host')],
     ['keywords', as('key')],
+    ['category', as('categoryId')],
     ['price', takaAs('price')],
     ['oldPrice', takaAs('oldp')],
     ['isOffer', as('offer')],
@@ -143,6 +144,10 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
   outbox: new Map(),
   picture: new Map(),
   money: new Map(['amount', 'counted', 'expected', 'charges'].map((name) => [name, takaAs(name)])),
+  category: new Map([
+    ['nameInBangla', as('nameBn')],
+    ['parentId', as('parent')],
+  ]),
   purchase: new Map(['goods', 'freight', 'owed', 'amount'].map((name) => [name, takaAs(name)])),
   phone: new Map([['lastDay', as('until')]]),
   settings: new Map([

@@ -28,6 +28,7 @@ type Place = {
 /** Columns that may contain a picture's address; products, which have the most uploads, first. */
 const places: readonly Place[] = [
   { table: 'products', key: ['id'], texts: ['image', 'details', 'offer_message'] },
+  { table: 'categories', key: ['id'], texts: ['image'] },
   { table: 'product_pictures', key: ['product_id', 'position'], texts: ['image'] },
   {
     table: 'product_translations',

@@ -1,4 +1,6 @@
-/** The tables of pictures and their files, and of the pictures of products (decision 0176). */
+/** The tables of pictures and their files, of the pictures of products (decision 0176) and of categories. */
+
+import type { Generated } from 'kysely'
 
 type Bit = 0 | 1
 
@@ -11,6 +13,19 @@ export interface PictureTables {
     alt_in_bangla: string
     is_real: Bit
   }
+  /** Of the whole shop: see decision 0185. */
+  categories: {
+    id: string
+    parent_id: string
+    name: string
+    name_in_bangla: string
+    slug: string
+    image: string
+    position: number
+    version: Generated<number>
+  }
+  category_slugs: { slug: string; category_id: string }
+  category_tree: { name: string; version: number }
   pictures: {
     hash: string
     width: number

@@ -17,6 +17,7 @@ import { savedAddressEndpoint } from '#src/routes/api/buyers/saved-address.ts'
 import { purchaseEndpoints } from '#src/routes/api/buying/purchases.ts'
 import { reorderEndpoints } from '#src/routes/api/buying/reorder.ts'
 import { supplierEndpoints } from '#src/routes/api/buying/suppliers.ts'
+import { categoryEndpoints } from '#src/routes/api/catalogue/categories.ts'
 import { productWriteEndpoints } from '#src/routes/api/catalogue/product-writes.ts'
 import { productEndpoints } from '#src/routes/api/catalogue/products.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
@@ -51,6 +52,7 @@ import { teamEndpoints } from '#src/routes/api/team.ts'
 export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...productEndpoints,
   ...productWriteEndpoints,
+  ...categoryEndpoints,
   ...orderEndpoints,
   ...orderListEndpoints,
   ...orderDeleteEndpoints,

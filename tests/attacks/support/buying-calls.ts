@@ -1,4 +1,4 @@
-/** A request for each endpoint of buying; see example-calls.ts. */
+/** A request for each endpoint of buying and of categories; see example-calls.ts. */
 
 import type { Example } from '#tests/attacks/support/example-calls.ts'
 
@@ -6,7 +6,35 @@ const unknown = '0'.repeat(24)
 const supplier = { name: 'Karim Traders', days: 3 }
 const purchase = { supplier: unknown, items: [{ pid: 'kettle', pieces: 5 }] }
 
+const category = { name: 'Pans', nameBn: 'প্যান', slug: 'pans' }
+
 export const buyingCalls: Readonly<Record<string, readonly Example[]>> = {
+  'GET /api/categories': [{ send: () => ({ path: '/api/categories' }) }],
+  'POST /api/admin/categories': [
+    {
+      send: ({ next }) => ({
+        path: '/api/admin/categories',
+        body: {
+          ...category,
+          slug: `pans-${next()
+            .toLowerCase()
+            .replaceAll(/[^a-z0-9]/g, '')}`,
+        },
+      }),
+    },
+  ],
+  'PUT /api/admin/categories/:id': [
+    { send: () => ({ path: `/api/admin/categories/${unknown}`, body: category }), answers: 404 },
+  ],
+  'PUT /api/admin/category-order': [
+    {
+      send: () => ({ path: '/api/admin/category-order', body: { ids: [] } }),
+      answers: 400,
+    },
+  ],
+  'DELETE /api/admin/categories/:id': [
+    { send: () => ({ path: `/api/admin/categories/${unknown}` }), answers: 404 },
+  ],
   'PUT /api/admin/stock/:id/line': [
     { send: () => ({ path: `/api/admin/stock/${unknown}/line`, body: { line: 3 } }), answers: 404 },
   ],

@@ -18,6 +18,7 @@ const before = {
   stock: 25,
   host: '',
   key: 'kettle',
+  categoryId: '',
   ddate: '2030-01-01',
   adate: '2026-11-20T10:00:00.000Z',
   offer: false,

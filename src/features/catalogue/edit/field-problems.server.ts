@@ -12,6 +12,7 @@ export type ShopProblems = {
   readonly stock?: string
   readonly image?: string
   readonly images?: string
+  readonly categoryId?: string
 }
 
 type Checked = {

@@ -28,6 +28,7 @@ const product = {
   stock: 7,
   host: 'Free spoon',
   key: 'kettle',
+  categoryId: '',
   ddate: '2030-01-01',
   adate: '2026-11-20T10:00:00.000Z',
   offer: true,

@@ -84,6 +84,13 @@ export const ProductBody = z.object({
   ddate: z.string({ error: 'productExpires' }).refine(isDay, 'productExpires'),
   host: optionalText('productHost', { most: textLimits.offerMessage }),
   key: optionalText('productKey', { most: textLimits.keywords }),
+  categoryId: z
+    .string({ error: 'productCategory' })
+    .max(24, 'productCategory')
+    .optional()
+    .describe(
+      'The `_id` of a category, or empty. Absent, keywords that newly name kitchen, home or electronics choose it',
+    ),
   image: optionalText('productImage', { most: textLimits.image })
     .refine((image) => image === undefined || isImage(image), 'productImage')
     .describe(

@@ -11,6 +11,7 @@ import {
 import { moveOfEdit } from '#src/domain/catalogue/stock.ts'
 import type { Poisha } from '#src/domain/money.ts'
 import { saveBangla } from '#src/features/catalogue/bangla-rows.server.ts'
+import { lockCategory } from '#src/features/catalogue/categories/lock-categories.server.ts'
 import {
   findShopProblems,
   type ShopProblems,
@@ -47,6 +48,8 @@ export type PutProduct = {
   /** An undefined field does not change; in a new product it is empty, or no offer. */
   readonly offerMessage: string | undefined
   readonly keywords: string | undefined
+  /** The id of a category, or empty; undefined where the keywords may choose it. */
+  readonly category?: string | undefined
   readonly image: string | undefined
   readonly pictures?: readonly ProductPicture[] | undefined
   readonly isOffer: boolean | undefined
@@ -86,12 +89,22 @@ async function putProductIn(
   shop: Pick<Shop, 'clock'>,
   command: PutProduct,
 ): Promise<Result<SavedProduct, PutProductFailure>> {
+  const wanted = command.category ?? categoryNamedIn(command.keywords ?? '') ?? ''
+  const isThere = wanted === '' || (await lockCategory(writing.tx, wanted))
   const standing = await lockProduct(writing.tx, command.pid)
   const refused = failureOf(command.condition, standing)
   if (refused) return failed(refused)
+  if (!isThere && command.category !== undefined) {
+    return failed(wrongFields({ categoryId: 'productCategory' }))
+  }
   const pictures = picturesAfter(standing?.pictures ?? [], command)
   if (!pictures.ok) return failed(wrongFields({ images: 'productImagesCover' }))
-  const saving = { command, pictures: pictures.value, now: shop.clock() }
+  const saving = {
+    command,
+    pictures: pictures.value,
+    category: categoryAfter(command, standing, isThere),
+    now: shop.clock(),
+  }
   const failure = await problemsIn(writing.tx, saving, standing)
   if (failure) return failed(failure)
   if (standing) return editProduct(writing, { ...saving, before: standing })
@@ -111,6 +124,18 @@ function failureOf(
   if (!standing) return { kind: 'product-gone' }
   const { version = standing.version } = condition
   return version === standing.version ? undefined : { kind: 'changed-meanwhile', product: standing }
+}
+
+/** Keywords choose only a category that they did not name before: the owner may have chosen another. */
+function categoryAfter(
+  { category, keywords = '' }: PutProduct,
+  standing: WholeProductView | undefined,
+  isThere: boolean,
+): string {
+  if (category !== undefined) return category
+  const named = categoryNamedIn(keywords)
+  const isNew = named !== undefined && named !== categoryNamedIn(standing?.keywords ?? '')
+  return isNew && isThere ? named : (standing?.category ?? '')
 }
 
 async function problemsIn(
@@ -135,13 +160,14 @@ type Saving = {
   readonly command: PutProduct
   /** After the save. */
   readonly pictures: readonly ProductPicture[]
+  readonly category: string
   readonly now: Date
 }
 
 /** Returns undefined if the pid is taken. */
 async function addProduct(
   { tx, invalidate }: WriteContext,
-  { command, pictures, now }: Saving,
+  { command, pictures, category, now }: Saving,
 ): Promise<WholeProductView | undefined> {
   const contents: ProductView = {
     id: newId(now),
@@ -150,6 +176,7 @@ async function addProduct(
     details: command.details,
     offerMessage: command.offerMessage ?? '',
     keywords: command.keywords ?? '',
+    category,
     image: coverOf(pictures),
     price: command.price,
     oldPrice: command.oldPrice,
@@ -168,7 +195,6 @@ async function addProduct(
     .values({
       id,
       pid,
-      category: categoryNamedIn(product.keywords) ?? '',
       stock,
       ...contentsOf(product),
       added_at: product.addedAt,
@@ -201,7 +227,7 @@ async function addProduct(
 
 async function editProduct(
   writing: WriteContext,
-  { command, pictures, before, now }: Saving & { readonly before: WholeProductView },
+  { command, pictures, category, before, now }: Saving & { readonly before: WholeProductView },
 ): Promise<Result<SavedProduct, PutProductFailure>> {
   const move = moveOfEdit({
     seen: command.stockWas ?? before.stock,
@@ -211,7 +237,7 @@ async function editProduct(
   // The stock is smaller than the reduction: only the editor can resolve that.
   if (move === undefined) return failed({ kind: 'changed-meanwhile', product: before })
 
-  const edited = editedProduct(before, { command, pictures })
+  const edited = editedProduct(before, { command, pictures, category })
   const hasNewContents = edited.version !== before.version
   if (!hasNewContents && move === 0) return ok({ product: before, isNew: false })
 
@@ -247,7 +273,7 @@ async function editProduct(
 /** Raises the version if anything but the stock differs; does not touch the stock. */
 function editedProduct(
   before: WholeProductView,
-  { command, pictures }: Pick<Saving, 'command' | 'pictures'>,
+  { command, pictures, category }: Omit<Saving, 'now'>,
 ): WholeProductView {
   const contents: WholeProductView = {
     ...before,
@@ -255,6 +281,7 @@ function editedProduct(
     details: command.details,
     offerMessage: command.offerMessage ?? before.offerMessage,
     keywords: command.keywords ?? before.keywords,
+    category,
     image: coverOf(pictures),
     pictures,
     price: command.price,
@@ -272,13 +299,11 @@ async function updateContents(
   before: WholeProductView,
   edited: WholeProductView,
 ): Promise<void> {
-  const category = categoryNamedIn(edited.keywords)
   await tx
     .updateTable('products')
     .set({
       ...contentsOf(edited),
       version: edited.version,
-      ...(category !== undefined && { category }),
     })
     .where('id', '=', edited.id)
     .execute()
@@ -295,6 +320,7 @@ function contentsOf(product: ProductView) {
     details: product.details,
     offer_message: product.offerMessage,
     keywords: product.keywords,
+    category: product.category,
     image: product.image,
     price_poisha: product.price,
     old_price_poisha: product.oldPrice,

@@ -55,6 +55,7 @@ export const activity: Translated<typeof english> = {
       outbox: 'আউটবক্স',
       picture: 'ছবি',
       money: 'টাকার হিসাব',
+      category: 'বিভাগ',
       purchase: 'কেনাকাটা',
       phone: 'ব্লক করা নম্বর',
     },

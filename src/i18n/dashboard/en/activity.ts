@@ -53,6 +53,7 @@ export const activity = {
       outbox: 'Outbox',
       picture: 'Picture',
       money: 'Money',
+      category: 'Categories',
       purchase: 'Buying',
       phone: 'Blocked phone',
     },

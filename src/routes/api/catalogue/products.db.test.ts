@@ -17,6 +17,7 @@ const kettle = {
   stock: 7,
   host: '',
   key: 'kettle',
+  categoryId: 'kitchen',
   ddate: '2030-01-01',
   adate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
   offer: false,

@@ -26,6 +26,7 @@ it('adds a product, with empty texts and no offer for fields that the body omits
     images: [],
     host: '',
     key: '',
+    categoryId: '',
     offer: false,
     adate: anInstant,
   })

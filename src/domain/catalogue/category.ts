@@ -1,0 +1,42 @@
+/** The owner's categories: their addresses, and the order of a tree with two levels. */
+
+export const categoryLimits = { name: 80, slug: 64, categories: 200 } as const
+
+/**
+ * The one spelling of a slug: composed, in lower case, without the invisible joiners that Bangla
+ * keyboards write. Two texts that readers take for the same address are the same slug.
+ */
+export function slugOf(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u200c\u200d]/g, '')
+    .normalize('NFKC')
+    .trim()
+}
+
+/** Words of letters and digits of any script, with single hyphens between; `slugOf` leaves it as it is. */
+export function isSlug(text: string): boolean {
+  return (
+    text.length <= categoryLimits.slug &&
+    text === slugOf(text) &&
+    /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*$/u.test(text)
+  )
+}
+
+type Placed = { readonly id: string; readonly parentId: string; readonly position: number }
+
+/** Each category of the top, followed by its children; both in the owner's order. */
+export function inTreeOrder<One extends Placed>(categories: readonly One[]): readonly One[] {
+  const childrenOf = (parentId: string) =>
+    categories
+      .filter((one) => one.parentId === parentId)
+      .toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1))
+  return childrenOf('').flatMap((top) => [top, ...childrenOf(top.id)])
+}
+
+/** The ids in which a page of the category finds its products. */
+export function withChildren(categories: readonly Placed[], id: string): readonly string[] {
+  const children = inTreeOrder(categories).filter(({ parentId }) => parentId === id)
+  return [id, ...children.map((child) => child.id)]
+}
