@@ -12,13 +12,19 @@ import { listTableNames, listTables, tablesLeftOut } from './list-tables.server.
 import { type Backup, isSame, readBackup } from './read-backup.server.ts'
 import { requireSameTables } from './require-own-tables.server.ts'
 
+/** The migrations fill these for a new shop, and the backup's rows take the place of those. */
+const filledByMigrations: readonly string[] = ['categories', 'category_slugs', 'category_tree']
+
+const mayHaveRows = (name: string): boolean =>
+  tablesLeftOut.includes(name) || filledByMigrations.includes(name)
+
 /** Throws BackupRefused unless the database is empty, or has only the tables of a shop that never started. */
 export async function requireEmpty(reads: Reads | Tx): Promise<void> {
   const names = await listTableNames(reads)
   if (names.length > 0 && !names.includes('migrations')) {
     throw new BackupRefused('The database holds tables that are not of a shop')
   }
-  for (const name of names.filter((name) => !tablesLeftOut.includes(name))) {
+  for (const name of names.filter((name) => !mayHaveRows(name))) {
     const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(reads)
     if (rows.length > 0) {
       throw new BackupRefused(

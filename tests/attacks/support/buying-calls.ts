@@ -10,17 +10,11 @@ const category = { name: 'Pans', nameBn: 'প্যান', slug: 'pans' }
 
 export const buyingCalls: Readonly<Record<string, readonly Example[]>> = {
   'GET /api/categories': [{ send: () => ({ path: '/api/categories' }) }],
+  // Below a category that is not there.
   'POST /api/admin/categories': [
     {
-      send: ({ next }) => ({
-        path: '/api/admin/categories',
-        body: {
-          ...category,
-          slug: `pans-${next()
-            .toLowerCase()
-            .replaceAll(/[^a-z0-9]/g, '')}`,
-        },
-      }),
+      send: () => ({ path: '/api/admin/categories', body: { ...category, parent: unknown } }),
+      answers: 400,
     },
   ],
   'PUT /api/admin/categories/:id': [
@@ -28,8 +22,8 @@ export const buyingCalls: Readonly<Record<string, readonly Example[]>> = {
   ],
   'PUT /api/admin/category-order': [
     {
-      send: () => ({ path: '/api/admin/category-order', body: { ids: [] } }),
-      answers: 400,
+      send: () => ({ path: '/api/admin/category-order', body: { ids: [unknown] } }),
+      answers: 409,
     },
   ],
   'DELETE /api/admin/categories/:id': [

@@ -70,7 +70,7 @@ export type Example = {
   /** Names no owner: it concerns the caller. */
   readonly isAboutCaller?: boolean
   /** The answer to a permitted caller, where the test does not have the thing itself. */
-  readonly answers?: 400 | 404
+  readonly answers?: 400 | 404 | 409
   /** Where the Authorization is no token of the shop: nobody is signed in by it, or refused for it. */
   readonly ignoresTokens?: boolean
   /** Where only a session is accepted. */
