@@ -1,4 +1,4 @@
-/** The categories: a public read, and the writes of whoever keeps the catalogue. */
+/** The categories: a public read, and the writes of the people who keep the catalogue. */
 
 import { z } from 'zod'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
