@@ -36,6 +36,12 @@ const other = (n: number) => `${title}, picture ${n} of ${count}`
 
 test.beforeEach(async ({ newVisitor, shop }) => addProduct(await newVisitor(), shop))
 
+/** The next swipe begins on pictures that stand still. */
+async function expectAtRest(page: Page, at: number): Promise<void> {
+  const shown = () => slides(page).evaluate((list) => list.scrollLeft / list.clientWidth)
+  await expect.poll(shown).toBeCloseTo(at, 2)
+}
+
 /** A finger that moves over the pictures, as the browser itself understands it. */
 async function swipe(page: Page, xDistance: number): Promise<void> {
   const box = await slides(page).boundingBox()
@@ -65,9 +71,10 @@ test.describe('without JavaScript', () => {
       await page.goto(path)
       await expect(picture(page, title)).toBeInViewport({ ratio: 0.9 })
       await expect(picture(page, 'The plug')).not.toBeInViewport({ ratio: 0.2 })
-      for (const name of ['The plug', other(3), other(4), other(5)]) {
+      for (const [at, name] of ['The plug', other(3), other(4), other(5)].entries()) {
         await swipe(page, -250)
         await expect(picture(page, name)).toBeInViewport({ ratio: 0.9 })
+        await expectAtRest(page, at + 1)
       }
       await expect(picture(page, title)).not.toBeInViewport()
       await swipe(page, 250)
