@@ -4,9 +4,16 @@ import { hash } from 'node:crypto'
 import { orderFingerprint } from '#src/domain/orders/order-fingerprint.ts'
 import { ownSource } from '#src/domain/orders/order-source.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
+import {
+  findOrderTerms,
+  type OrderTerms,
+  type StoredTerms,
+  storedTerms,
+  termsFrom,
+} from '#src/features/orders/place/order-terms.server.ts'
 import type { Brand } from '#src/lib/brand.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
-import { change, statement } from '#src/platform/database/statement.ts'
+import { change, type ParameterOf, statement } from '#src/platform/database/statement.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 export type IdempotencyKey = {
@@ -58,9 +65,11 @@ type Claiming = { key: string; bodyHash: string; now: string; expiredBefore: str
 
 type KeptKey = Claiming & { answer: string }
 
+type StoredKey = { body_hash: string; answer: OrderText }
+
 /** Inserts no row for a used key. On PostgreSQL a simultaneous retry waits here for the first commit. */
-const insertKey = change<KeptKey>((db, parameter) =>
-  db
+function insertKey(db: Pick<Tx, 'insertInto'>, parameter: ParameterOf<KeptKey>) {
+  return db
     .insertInto('request_keys')
     .values({
       key: parameter('key'),
@@ -77,10 +86,10 @@ const insertKey = change<KeptKey>((db, parameter) =>
           claimed_at: parameter('now'),
         })
         .where('request_keys.claimed_at', '<', parameter('expiredBefore')),
-    ),
-)
+    )
+}
 
-type StoredKey = { body_hash: string; answer: OrderText }
+const keepKey = change<KeptKey>(insertKey)
 
 const findKey = statement<{ key: string; expiredBefore: string }, StoredKey>((db, parameter) =>
   db
@@ -88,6 +97,35 @@ const findKey = statement<{ key: string; expiredBefore: string }, StoredKey>((db
     .select(['body_hash', 'answer'])
     .where('key', '=', parameter('key'))
     .where('claimed_at', '>=', parameter('expiredBefore')),
+)
+
+type Asked = { phoneKey: string; now: string }
+
+/** On SQLite: the key, if it is used, beside the terms. */
+const findKeyAndTerms = statement<
+  Claiming & Asked,
+  StoredTerms & { body_hash: string | null; answer: OrderText | null }
+>((db, parameter) => {
+  const used = db
+    .selectFrom('request_keys')
+    .where('key', '=', parameter('key'))
+    .where('claimed_at', '>=', parameter('expiredBefore'))
+  return db.selectNoFrom(() => [
+    ...storedTerms(db, parameter),
+    used.select('body_hash').as('body_hash'),
+    used.select('answer').$castTo<{ answer: OrderText }>().as('answer'),
+  ])
+})
+
+/** On PostgreSQL: claims the key in the round trip that reads the terms. */
+const claimKeyAndFindTerms = statement<KeptKey & Asked, StoredTerms & { claimed: string }>(
+  (db, parameter) =>
+    db
+      .with('claimed', () => insertKey(db, parameter).returning('key'))
+      .selectNoFrom(({ selectFrom, fn }) => [
+        ...storedTerms(db, parameter),
+        selectFrom('claimed').select(fn.countAll<string>().as('n')).as('claimed'),
+      ]),
 )
 
 const setAnswer = change<{ key: string; answer: string }>((db, parameter) =>
@@ -103,32 +141,62 @@ export async function findKeptOrder(reads: Reads, key: string): Promise<OrderVie
   return known && orderFrom(known.answer)
 }
 
+type Beginning = {
+  readonly key: IdempotencyKey | undefined
+  readonly fingerprint: string
+  readonly phoneKey: string
+  readonly now: Date
+}
+
 /**
- * The claim of an order that is refused is rolled back, so the key is free again. PostgreSQL claims
- * before the work, since others write at the same time. SQLite has one writer, and writes the key once.
+ * The first statement of an order: claims its key, and reads its terms. The claim of an order that is refused
+ * is rolled back, so the key is free again. PostgreSQL claims before the work, since others write at the same
+ * time. SQLite has one writer, and writes the key once.
  */
-export async function claimIdempotencyKey(
+export async function beginOrder(
   tx: Tx,
-  { key, keptForSeconds }: IdempotencyKey,
-  { fingerprint, now }: { readonly fingerprint: string; readonly now: Date },
-): Promise<Claim> {
+  { key: sent, fingerprint, phoneKey, now: moment }: Beginning,
+): Promise<{ readonly claim: Claim | undefined; readonly terms: OrderTerms }> {
+  const now = utcText(moment)
+  if (!sent) return { claim: undefined, terms: await findOrderTerms(tx, { phoneKey, now }) }
+
+  const { key, keptForSeconds } = sent
   const bodyHash = markOfFingerprint + hash('sha256', fingerprint, 'base64url')
-  const expiredBefore = utcText(now, -keptForSeconds)
-  const claiming = { key, bodyHash, now: utcText(now), expiredBefore }
-  const claimsFirst = tx.engine === 'postgres'
-  if (claimsFirst && (await insertKey(tx, { ...claiming, answer: '' })) > 0) {
-    return { kind: 'claimed', keep: async (answer) => void (await setAnswer(tx, { key, answer })) }
+  const expiredBefore = utcText(moment, -keptForSeconds)
+  const claiming = { key, bodyHash, now, expiredBefore }
+  if (tx.engine === 'sqlite') {
+    const row = only(await findKeyAndTerms(tx, { ...claiming, phoneKey }))
+    const { body_hash, answer } = row
+    const isUsed = body_hash !== null && answer !== null
+    const claim: Claim = isUsed
+      ? claimOfUsed({ body_hash, answer }, { bodyHash, fingerprint })
+      : {
+          kind: 'claimed',
+          keep: async (text) => void (await keepKey(tx, { ...claiming, answer: text })),
+        }
+    return { claim, terms: termsFrom(row) }
   }
 
-  const [known] = await findKey(tx, { key, expiredBefore })
-  if (!known) {
-    if (claimsFirst) throw new Error('An idempotency key went away while it was read')
-    return {
-      kind: 'claimed',
-      keep: async (answer) => void (await insertKey(tx, { ...claiming, answer })),
-    }
+  const row = only(await claimKeyAndFindTerms(tx, { ...claiming, answer: '', phoneKey }))
+  const terms = termsFrom(row)
+  if (Number(row.claimed) > 0) {
+    const keep = async (answer: OrderText) => void (await setAnswer(tx, { key, answer }))
+    return { claim: { kind: 'claimed', keep }, terms }
   }
-  const { body_hash: knownHash, answer } = known
+  const [known] = await findKey(tx, { key, expiredBefore })
+  if (!known) throw new Error('An idempotency key went away while it was read')
+  return { claim: claimOfUsed(known, { bodyHash, fingerprint }), terms }
+}
+
+function only<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('A statement without a table gave no row')
+  return row
+}
+
+function claimOfUsed(
+  { body_hash: knownHash, answer }: StoredKey,
+  { bodyHash, fingerprint }: { readonly bodyHash: string; readonly fingerprint: string },
+): Claim {
   const isSame = knownHash.startsWith(markOfFingerprint)
     ? knownHash === bodyHash
     : fingerprintOf(orderFrom(answer)) === fingerprint

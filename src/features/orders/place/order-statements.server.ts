@@ -3,7 +3,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { mostProducts } from '#src/domain/cart.ts'
 import { poisha } from '#src/domain/money.ts'
-import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import { inLockOrder } from '#src/features/catalogue/edit/lock-product-rows.server.ts'
 import {
   lineColumnNames,
@@ -11,11 +10,6 @@ import {
   orderColumnNames,
 } from '#src/features/orders/order-rows.server.ts'
 import type { OrderLineView } from '#src/features/orders/order-view.ts'
-import {
-  deliveryFeesFrom,
-  heldAboveFrom,
-} from '#src/features/settings/find-shop-settings.server.ts'
-import { utcText } from '#src/lib/text/utc-text.ts'
 import {
   change,
   changeOfRow,
@@ -165,43 +159,6 @@ export const findStock = statement<{ pid: string }, { stock: number }>((db, para
     .where('pid', '=', parameter('pid'))
     .where('archived_at', 'is', null),
 )
-
-type StoredTerms = { fees: string | null; heldAbove: string | null; blockedUntil: string | null }
-
-const findStoredTerms = statement<{ phoneKey: string; now: string }, StoredTerms>((db, parameter) =>
-  db.selectNoFrom((eb) => {
-    const setting = (name: keyof OrderTerms) =>
-      eb.selectFrom('shop_facts').select('value').where('name', '=', sql.lit(name))
-    return [
-      setting('deliveryFees').as('fees'),
-      setting('heldAbove').as('heldAbove'),
-      eb
-        .selectFrom('blocked_phones')
-        .select('until')
-        .where('phone_key', '=', parameter('phoneKey'))
-        .where('until', '>', parameter('now'))
-        .as('blockedUntil'),
-    ]
-  }),
-)
-
-export type OrderTerms = Pick<ShopSettings, 'deliveryFees' | 'heldAbove'> & {
-  readonly isPhoneBlocked: boolean
-}
-
-/**
- * The settings that an order depends on, and whether its phone is blocked, in one statement. Read inside
- * the order's transaction: an order already pays a fee that has just changed.
- */
-export async function findOrderTerms(tx: Tx, phoneKey: string, now: Date): Promise<OrderTerms> {
-  const [stored] = await findStoredTerms(tx, { phoneKey, now: utcText(now) })
-  if (!stored) throw new Error('A statement without a table gave no row')
-  return {
-    deliveryFees: deliveryFeesFrom(stored.fees),
-    heldAbove: heldAboveFrom(stored.heldAbove),
-    isPhoneBlocked: stored.blockedUntil !== null,
-  }
-}
 
 const senderColumnNames = ['device_key', 'network_key'] as const
 

@@ -29,7 +29,7 @@ import {
   orderLimitKeys,
 } from '#src/features/orders/place/flag-order.server.ts'
 import {
-  claimIdempotencyKey,
+  beginOrder,
   type IdempotencyKey,
   type OrderText,
   orderFrom,
@@ -37,17 +37,16 @@ import {
 } from '#src/features/orders/place/idempotency-keys.server.ts'
 import {
   findInStock,
-  findOrderTerms,
   findStock,
   insertLines,
   insertOrder,
   lineAsSold,
   noteBuyer,
-  type OrderTerms,
   type PlacedRow,
   type SoldProduct,
   takeStocks,
 } from '#src/features/orders/place/order-statements.server.ts'
+import type { OrderTerms } from '#src/features/orders/place/order-terms.server.ts'
 import type { LinesGone, Shortage } from '#src/features/orders/place/send-order.ts'
 import { soldOutTag, stockTag } from '#src/features/page-tags.ts'
 import type { Language } from '#src/i18n/language.ts'
@@ -163,14 +162,15 @@ export async function placeOrderIn(
   order: PreparedOrder,
   now: Date,
 ): Promise<WrittenOrder> {
-  const { idempotencyKey } = order
-  const { fingerprint } = order
-  const claim =
-    idempotencyKey && (await claimIdempotencyKey(tx, idempotencyKey, { fingerprint, now }))
+  const { claim, terms } = await beginOrder(tx, {
+    key: order.idempotencyKey,
+    fingerprint: order.fingerprint,
+    phoneKey: order.limitKeys.phone,
+    now,
+  })
   if (claim?.kind === 'answered') return ok(claim.answer)
   if (claim?.kind === 'key-of-another-order') return failed(claim)
 
-  const terms = await findOrderTerms(tx, order.limitKeys.phone, now)
   const { deliveryFees: fees } = terms
   const flagged = await flagsOf(tx, order, { ...terms, now })
   if (!flagged.ok) return flagged

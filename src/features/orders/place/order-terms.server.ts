@@ -1,0 +1,57 @@
+/** The settings that an order depends on, and whether its phone is blocked. */
+
+import { sql } from 'kysely'
+import type { ShopSettings } from '#src/domain/shop-settings.ts'
+import {
+  deliveryFeesFrom,
+  heldAboveFrom,
+} from '#src/features/settings/find-shop-settings.server.ts'
+import { type ParameterOf, statement } from '#src/platform/database/statement.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
+
+export type OrderTerms = Pick<ShopSettings, 'deliveryFees' | 'heldAbove'> & {
+  readonly isPhoneBlocked: boolean
+}
+
+export type StoredTerms = {
+  fees: string | null
+  heldAbove: string | null
+  blockedUntil: string | null
+}
+
+type Asked = { phoneKey: string; now: string }
+
+/** What a statement selects for `termsFrom`. */
+export function storedTerms(db: Pick<Tx, 'selectFrom'>, parameter: ParameterOf<Asked>) {
+  const setting = (name: keyof OrderTerms) =>
+    db.selectFrom('shop_facts').select('value').where('name', '=', sql.lit(name))
+  return [
+    setting('deliveryFees').as('fees'),
+    setting('heldAbove').as('heldAbove'),
+    db
+      .selectFrom('blocked_phones')
+      .select('until')
+      .where('phone_key', '=', parameter('phoneKey'))
+      .where('until', '>', parameter('now'))
+      .as('blockedUntil'),
+  ] as const
+}
+
+const findStoredTerms = statement<Asked, StoredTerms>((db, parameter) =>
+  db.selectNoFrom(() => storedTerms(db, parameter)),
+)
+
+/** Read inside the order's transaction: an order already pays a fee that has just changed. */
+export async function findOrderTerms(tx: Tx, asked: Asked): Promise<OrderTerms> {
+  const [stored] = await findStoredTerms(tx, asked)
+  if (!stored) throw new Error('A statement without a table gave no row')
+  return termsFrom(stored)
+}
+
+export function termsFrom({ fees, heldAbove, blockedUntil }: StoredTerms): OrderTerms {
+  return {
+    deliveryFees: deliveryFeesFrom(fees),
+    heldAbove: heldAboveFrom(heldAbove),
+    isPhoneBlocked: blockedUntil !== null,
+  }
+}
