@@ -16,7 +16,7 @@ export const buying: Translated<typeof english> = {
     gone: 'এটি আর নেই।',
     download: 'তালিকা নামান (CSV)',
     all: 'সব সাপ্লায়ার',
-    noSupplier: 'এখনও কারও কাছে অর্ডার করা হয়নি',
+    noSupplier: 'এখনও সাপ্লায়ার ঠিক হয়নি',
     supplier: 'সাপ্লায়ার',
     chooseOne: 'বেছে নিন',
     note: 'নোট',

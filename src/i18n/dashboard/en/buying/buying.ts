@@ -16,7 +16,7 @@ export const buying = {
     gone: 'That is not there any more.',
     download: 'As a table (CSV)',
     all: 'All suppliers',
-    noSupplier: 'Ordered from nobody yet',
+    noSupplier: 'No supplier yet',
     supplier: 'Supplier',
     chooseOne: 'Choose',
     note: 'Note',
