@@ -49,6 +49,24 @@ export async function lockProductValues(
   )
 }
 
+/**
+ * As `lockProductValues`, for pieces with a cost: a product may get its first value. The table's lock
+ * comes before those of its rows: two first costs would wait for each other.
+ */
+export async function lockValuesOfBought(
+  tx: Tx,
+  productIds: readonly string[],
+): Promise<ProductValues> {
+  // Reading without a lock holds up nobody who locks the table.
+  const rows = await tx
+    .selectFrom('product_values')
+    .select('product_id')
+    .where(inList(tx, 'product_id', productIds))
+    .execute()
+  if (rows.length < productIds.length) await stopDeliveries(tx)
+  return lockProductValues(tx, productIds)
+}
+
 export async function storeProductValues(tx: Tx, values: ProductValues): Promise<void> {
   const rows = [...values]
     .map(([product_id, { pieces, value, lastCost }]) => ({

@@ -9,11 +9,9 @@ import { addPoisha } from '#src/domain/money.ts'
 import { postTransfers } from '#src/features/journal/post.server.ts'
 import {
   countOnTheWay,
-  lockProductValues,
-  stopDeliveries,
+  lockValuesOfBought,
   storeProductValues,
 } from '#src/features/journal/product-values.server.ts'
-import { inList } from '#src/platform/database/in-list.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
 type PostedReceipt = {
@@ -34,9 +32,7 @@ export async function postReceipt(
 ): Promise<void> {
   const cause = { happenedAt: now, actor, documentId: id }
   const ids = lines.map(({ productId }) => productId)
-  // The table's lock comes before those of its rows: two first deliveries would wait for each other.
-  if (await someHaveNoValue(tx, ids)) await stopDeliveries(tx)
-  const values = await lockProductValues(tx, ids)
+  const values = await lockValuesOfBought(tx, ids)
   const unvalued = ids.filter((productId) => !values.has(productId))
   const onTheWay =
     unvalued.length > 0 ? await countOnTheWay(tx, unvalued) : new Map<string, number>()
@@ -73,13 +69,4 @@ export async function postReceipt(
   }
   await storeProductValues(tx, after)
   await postTransfers(tx, transfers, now)
-}
-
-async function someHaveNoValue(tx: Tx, productIds: readonly string[]): Promise<boolean> {
-  const rows = await tx
-    .selectFrom('product_values')
-    .select('product_id')
-    .where(inList(tx, 'product_id', productIds))
-    .execute()
-  return rows.length < productIds.length
 }

@@ -1,12 +1,13 @@
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import type { StockReport } from '#src/domain/catalogue/stock.ts'
 import { fromTaka } from '#src/domain/money.ts'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { reportStock } from '#src/features/catalogue/stock/report-stock.server.ts'
-import type { Bought } from '#src/features/catalogue/stock/value-stock.server.ts'
+import { type Bought, valueStock } from '#src/features/catalogue/stock/value-stock.server.ts'
 import { moveOrder } from '#src/features/orders/edit/move-order.server.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
+import { commit } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
@@ -108,3 +109,36 @@ it('keeps every piece when several people receive the first ones at once', async
   expect(await valuesIn(shop)).toEqual([{ pieces: 15, value_poisha: 75_000 }])
   expect((await checkShop(db.read)).problems).toEqual([])
 })
+
+// SQLite has one writer at a time.
+it.runIf(inject('engine') === 'postgres')(
+  'takes the first costs of two products that are told at once without one undoing the other',
+  async () => {
+    const db = await freshDatabase()
+    const now = new Date('2026-11-20T10:05:00.000Z')
+    const products = [await aProduct(db), await aProduct(db, { pid: 'fan' })]
+    const attempts = [0, 0]
+    const bothBegan = Promise.withResolvers<void>()
+    const first = async (at: number) =>
+      commit(db, async (tx) => {
+        attempts[at] = (attempts[at] ?? 0) + 1
+        await tx.selectFrom('products').select('id').execute()
+        if (attempts.every((count) => count > 0)) bothBegan.resolve()
+        await bothBegan.promise
+        await valueStock(tx, {
+          productId: products[at]?.id ?? '',
+          move: 5,
+          stockAfter: 100,
+          bought: { cost: fromTaka(500), paidFrom: 'cash' },
+          actor,
+          now,
+        })
+      })
+
+    await Promise.all([first(0), first(1)])
+
+    expect(attempts).toEqual([1, 1])
+    const values = await db.read.selectFrom('product_values').select('value_poisha').execute()
+    expect(values).toEqual([{ value_poisha: 1_000_000 }, { value_poisha: 1_000_000 }])
+  },
+)

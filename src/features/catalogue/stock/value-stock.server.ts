@@ -9,6 +9,7 @@ import { postTransfers } from '#src/features/journal/post.server.ts'
 import {
   countOnTheWay,
   lockProductValues,
+  lockValuesOfBought,
   storeProductValues,
 } from '#src/features/journal/product-values.server.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -38,7 +39,8 @@ export async function valueStock(
   { productId, move, stockAfter, bought, isLoss = false, actor, now }: ValuedMove,
 ): Promise<void> {
   if (move === 0) return
-  const before = (await lockProductValues(tx, [productId])).get(productId)
+  const lock = bought ? lockValuesOfBought : lockProductValues
+  const before = (await lock(tx, [productId])).get(productId)
   const cause = { happenedAt: now, actor, documentId: newId(now) }
   const transfers: Transfer[] = []
   const post = (event: 'bought' | 'stock-difference' | 'opening', parts: Parts) =>
