@@ -1,6 +1,6 @@
 /** Reads parcels, and the one way to change one: a change that is based on what somebody read. */
 
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import type { CourierName } from '#src/domain/parcels/courier-name.ts'
 import { canMoveParcel, type ParcelState, parcelRules } from '#src/domain/parcels/parcel-state.ts'
@@ -175,6 +175,22 @@ export async function findByConsignment(
     .where('courier', '=', courier)
     .executeTakeFirst()
   return row && parcelFromRow(row)
+}
+
+/** Any number, the same for every process of this shop. */
+const consignmentLock = 7_246_054
+
+/** Whoever gives this number to another order at the same moment waits for the commit. */
+export async function lockNumber(
+  tx: Tx,
+  courier: CourierName,
+  consignment: string | undefined,
+): Promise<void> {
+  if (consignment === undefined || tx.engine !== 'postgres') return
+  const number = `${courier} ${consignment}`
+  await sql`select pg_advisory_xact_lock(${sql.lit(consignmentLock)}, hashtext(${number}))`.execute(
+    tx,
+  )
 }
 
 /** Whether a parcel that holds another order has this number of the courier. Cancelled ones may have had it. */

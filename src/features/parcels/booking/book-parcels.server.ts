@@ -24,6 +24,7 @@ import {
   insertParcel,
   isNumberTaken,
   listParcelsOf,
+  lockNumber,
   type ParcelView,
 } from '#src/features/parcels/parcel-rows.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -122,6 +123,7 @@ export function bookParcel(
     const now = shop.clock()
     // First: an edit of the order, or another booking, commits before this reads the order, or waits.
     await lockOrderRows(tx).where('oid', '=', booking.number).execute()
+    await lockNumber(tx, booking.courier, booking.carrier?.consignment)
     const ready = await prepareParcel(tx, booking, now)
     if (!ready.ok) return ready
     const { order } = ready.value

@@ -10,6 +10,7 @@ import {
   changeParcel,
   findParcel,
   isNumberTaken,
+  lockNumber,
   type ParcelChanges,
   type ParcelView,
 } from '#src/features/parcels/parcel-rows.server.ts'
@@ -58,6 +59,7 @@ export async function settleParcel(
     const sentMs = parcel.sentAt === null ? 0 : Date.parse(parcel.sentAt)
     if (now.getTime() < sentMs + shop.lookAfterMs) return failed({ kind: 'being-sent', parcel })
     const number = found === 'absent' ? undefined : found.consignment
+    await lockNumber(tx, parcel.courier, number)
     if (await isNumberTaken(tx, parcel.courier, number, parcel.orderId)) {
       return failed({ kind: 'number-taken' })
     }

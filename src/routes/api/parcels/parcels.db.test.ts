@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { commit } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { anOffice } from '#tests/make/an-office.ts'
@@ -158,4 +159,25 @@ it('gives a table for each courier’s portal, and takes the numbers that come b
       { oid: one, consignment: '1424107', state: 'booked' },
     ],
   })
+})
+
+it('gives a number that two people paste at once to one order', async () => {
+  const { oids, post, db } = await anOfficeWithOrders(8)
+  const results: string[] = []
+  for (let at = 0; at < oids.length; at += 2) {
+    const pasted = oids
+      .slice(at, at + 2)
+      .map((oid) =>
+        post('/numbers', { courier: 'steadfast', text: `${oid} 14241${at}7`, final: true }),
+      )
+    for (const { body } of await Promise.all(pasted)) {
+      results.push(...(body as { rows: { result: string }[] }).rows.map(({ result }) => result))
+    }
+  }
+
+  expect(results.toSorted()).toEqual([
+    ...Array.from({ length: 4 }, () => 'booked'),
+    ...Array.from({ length: 4 }, () => 'number-taken'),
+  ])
+  expect((await checkShop(db.read)).problems).toEqual([])
 })
