@@ -4,12 +4,12 @@
  * during an attempt.
  */
 
+import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { settledWithin } from '#src/lib/async/settled-within.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { busyFrom, watchBusyShare } from '#src/platform/load/busy-share.ts'
 import type { Log } from '#src/platform/log.ts'
 import { DeadLettered, NotSent, reasonOf, TryLater } from '#src/platform/outbox/not-sent.ts'
 import {
@@ -79,6 +79,9 @@ const defaultPace = {
   releaseMs: 1_000,
 }
 
+/** As a share of this thread's time: a storm of orders uses less than half, since a thread writes them. */
+const busy = 0.2
+
 type Attempt = {
   readonly kind: string
   readonly id: string
@@ -109,8 +112,7 @@ class OutboxWorker {
   #stopped: Promise<void> | undefined
   #isWoken = false
   #endRest = (): void => {}
-  /** Of the time since the last batch. */
-  readonly #busyShare = watchBusyShare()
+  #lastLoad = performance.eventLoopUtilization()
 
   constructor({ db, clock, log, pace, timeouts = {} }: Working, senders: readonly Sender[]) {
     this.#db = db
@@ -151,7 +153,7 @@ class OutboxWorker {
       this.#isWoken = false
       const found = await this.#startDue()
       // `wake` cannot end this rest, so a storm of orders causes no storm of reads.
-      await rest(this.#busyShare() > busyFrom ? busyRestMs : restMs)
+      await rest(this.#isBusy() ? busyRestMs : restMs)
       if (found === 'events' || this.#isWoken || this.#stopped) continue
       await this.#restUntilWoken(found === 'failure' ? failedMs : idleMs)
     }
@@ -162,6 +164,14 @@ class OutboxWorker {
     this.#endRest = woken.resolve
     const timer = setTimeout(woken.resolve, milliseconds).unref()
     return woken.promise.finally(() => clearTimeout(timer))
+  }
+
+  /** The busy share of the time since the last batch. */
+  #isBusy(): boolean {
+    const load = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(load, this.#lastLoad)
+    this.#lastLoad = load
+    return utilization > busy
   }
 
   async #startDue(): Promise<'events' | 'nothing' | 'failure'> {

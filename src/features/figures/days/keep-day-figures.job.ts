@@ -1,6 +1,6 @@
 /**
- * Keeps the figures of each day: those of today once a minute, in a rush of orders every few minutes, those of
- * earlier days when their orders change. Any process may run it; the one that takes the minute does.
+ * Keeps the figures of each day: those of today once a minute, those of earlier days when their orders
+ * change. Any process may run it; the one that takes the minute does.
  */
 
 import { setImmediate as nextTick } from 'node:timers/promises'
@@ -12,7 +12,6 @@ import { storeDay } from '#src/features/figures/days/store-day.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
-import { busyFrom, watchBusyShare } from '#src/platform/load/busy-share.ts'
 import type { Log } from '#src/platform/log.ts'
 import { firstUnsettledId, momentOfId } from '#src/platform/new-id.server.ts'
 import { type Pace, runPeriodically } from '#src/platform/run-periodically.ts'
@@ -25,47 +24,20 @@ const earlierDaysAtOnce = 100
 /** A shop that stood still for weeks catches up over several runs. */
 const changesAtOnce = 20_000
 
-/** A count that takes longer can wait while visitors and orders use the thread, and for so long. */
-const dearMs = 50
-const putOffForMs = 5 * 60_000
-
 type FiguresShop = Pick<Shop, 'db' | 'clock'>
 
 export function keepDayFigures(
   { log, pace = defaultPace, ...shop }: FiguresShop & { readonly log: Log; readonly pace?: Pace },
   signal: AbortSignal,
 ): Promise<void> {
-  const shareOfRound = watchBusyShare()
-  let tookMs = 0
-  let countedAt = 0
-  async function runOnce(): Promise<void> {
-    const busyShare = shareOfRound()
-    if (canWait({ busyShare, tookMs, agoMs: performance.now() - countedAt })) return
-    if (!(await takeMinute(shop))) return
-    const from = performance.now()
-    await countChangedDays(shop, signal)
-    countedAt = performance.now()
-    tookMs = countedAt - from
-  }
-
-  return runPeriodically(runOnce, pace, {
+  return runPeriodically(() => runOnce(shop, signal), pace, {
     signal,
     onError: (error) => log.error({ event: 'day-figures-failed', err: error }),
   })
 }
 
-export function canWait({
-  busyShare,
-  tookMs,
-  agoMs,
-}: {
-  /** Of the time since the last round. */
-  readonly busyShare: number
-  /** The last count of this process, and how long ago it was. */
-  readonly tookMs: number
-  readonly agoMs: number
-}): boolean {
-  return busyShare > busyFrom && tookMs > dearMs && agoMs < putOffForMs
+async function runOnce(shop: FiguresShop, signal: AbortSignal): Promise<void> {
+  if (await takeMinute(shop)) await countChangedDays(shop, signal)
 }
 
 /** False: another process counts in this minute. */

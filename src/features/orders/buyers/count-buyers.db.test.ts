@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate as nextTick } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
@@ -132,36 +131,6 @@ it('counts the buyers of a shop from before by itself', async () => {
   ending.abort()
   await job
 })
-
-it('goes on counting while visitors keep the thread busy', async () => {
-  const shop = await aShopOfBuyers()
-  for (const phone of [rahima, karim]) await order(shop, phone)
-  // More than one turn counts.
-  const waiting = Array.from({ length: 450 }, (_, at) => ({
-    phone: at % 2 === 0 ? '+8801711111101' : '+8801711111102',
-  }))
-  await commit(shop.db, (tx) => tx.insertInto('buyers_to_count').values(waiting).execute())
-  const ending = new AbortController()
-  const visitors = keepBusy(ending.signal)
-
-  const log = { error: (problem: unknown) => expect(problem).toBeUndefined() }
-  const job = keepBuyers(
-    { ...shop, log: log as never, pace: { firstAfterMs: 0, everyMs: 1 } },
-    ending.signal,
-  )
-
-  await expect.poll(() => notes(shop), { timeout: 60_000 }).toEqual([])
-  ending.abort()
-  await Promise.all([job, visitors])
-})
-
-async function keepBusy(signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const from = performance.now()
-    while (performance.now() - from < 2);
-    await nextTick()
-  }
-}
 
 it('counts a restored shop, and orders that an older process placed without a note', async () => {
   const shop = await aShopOfBuyers()

@@ -5,15 +5,12 @@ import {
   noteNewestBuyers,
 } from '#src/features/orders/buyers/count-buyers.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { busyFrom, watchBusyShare } from '#src/platform/load/busy-share.ts'
 import type { Log } from '#src/platform/log.ts'
 import { type Pace, rest, runPeriodically } from '#src/platform/run-periodically.ts'
 
 const defaultPace = { firstAfterMs: 10_000, everyMs: 20_000 }
 /** So many times as long as it worked: buyers who place orders meanwhile keep most of a core. */
 const restsFor = 3
-/** And for so long where visitors and orders use the thread: some hundred buyers a second are counted still. */
-const restsMoreMs = 500
 
 type BuyersShop = Pick<Shop, 'db' | 'clock'>
 
@@ -38,8 +35,6 @@ async function countAll(shop: BuyersShop, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const from = performance.now()
     if (!(await countWaitingBuyers(shop))) return
-    const busyShare = watchBusyShare()
     await rest(restsFor * (performance.now() - from), signal)
-    if (busyShare() > busyFrom) await rest(restsMoreMs, signal)
   }
 }
