@@ -41,10 +41,21 @@ export async function requireEmpty(reads: Reads | Tx): Promise<void> {
 export async function loadBackup(db: Database, backup: Backup, folder: string): Promise<void> {
   await commit(db, async (tx) => {
     const inside: Database = { ...db, read: tx, write: (work) => work(tx) }
+    const begun = new Set<string>()
+    /** A trigger may have put rows there, for those of a table before it. */
+    const begin = async ({ name }: Table) => {
+      if (begun.has(name)) return
+      begun.add(name)
+      await sql`delete from ${sql.table(name)}`.execute(tx)
+    }
     const { header, totals } = await readBackup(backup, {
       onHeader: (header) => prepare(inside, tx, { header, folder }),
-      onRows: (table, rows) => insertRows(tx, table, rows),
+      onRows: async (table, rows) => {
+        await begin(table)
+        await insertRows(tx, table, rows)
+      },
     })
+    for (const table of header.tables) await begin(table)
     if (!isSame(await totalsOf(tx, header.tables), totals)) {
       throw new Error('The database does not hold what the backup does')
     }
