@@ -220,6 +220,26 @@ it('restores every row into an empty database, except page invalidations', async
   expect(await rowsOf(to)).toEqual({ ...(await rowsOf(from)), page_changes: [] })
 })
 
+it('restores which products were told to be low, and which of them nobody has told yet', async () => {
+  const [from, to] = [await aFullPlace(), await aPlace()]
+  await look(from, async (db) => {
+    const told = await aProduct(db, { pid: 'told', stock: 1 })
+    await aProduct(db, { pid: 'not-told', stock: 1 })
+    await transact(db, async (tx) => {
+      await tx.updateTable('products').set({ low_stock_line: 5 }).where('stock', '=', 1).execute()
+      const row = { product_id: told.id, told_at: '2026-11-20T10:00:00.000Z' }
+      await tx.insertInto('low_stock_told').values(row).execute()
+      return ok(undefined)
+    })
+  })
+
+  await restore(await backUp(from), to)
+
+  const { low_stock_told: rows } = await rowsOf(to)
+  expect(rows).toEqual((await rowsOf(from)).low_stock_told)
+  expect(rows).toHaveLength(1)
+})
+
 it('restores postings, which nobody can change, and everything that adds them up', async () => {
   const [from, to] = [await aFullPlace(), await aPlace()]
   await look(from, async (db) => sellKettles(await aShop(db)))
