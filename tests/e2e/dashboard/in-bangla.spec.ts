@@ -188,7 +188,7 @@ test.describe('a refused form', () => {
     await expect(fee).toHaveValue('৭০')
     await fee.fill('৭')
     await fee.pressSequentially('5')
-    await page.getByLabel('ইমেইল').fill('nobody')
+    await page.getByRole('textbox', { name: 'ইমেইল' }).fill('nobody')
     await page.getByRole('button', { name: 'সংরক্ষণ করুন' }).click()
     await expect(page.getByText('একটি ইমেইল ঠিকানা লিখুন')).toBeVisible()
     await expect(fee).toHaveValue('৭৫')
