@@ -25,7 +25,6 @@ import { journalProblems } from '#src/features/backup/check-journal.server.ts'
 import { parcelProblems } from '#src/features/backup/check-parcels.server.ts'
 import { pictureProblems } from '#src/features/backup/check-pictures.server.ts'
 import { refundProblems } from '#src/features/backup/check-refunds.server.ts'
-import { reviewProblems } from '#src/features/backup/check-reviews.server.ts'
 import { settlementProblems } from '#src/features/backup/check-settlements.server.ts'
 import { type Find, problems, toldAtMost } from '#src/features/backup/find-problems.server.ts'
 import type { Engine } from '#src/platform/database/database.ts'
@@ -322,7 +321,6 @@ const ofBooks: readonly Find[] = [
   ...refundProblems,
   ...buyingProblems,
   ...settlementProblems,
-  ...reviewProblems,
 ]
 
 /**

@@ -23,7 +23,6 @@ it('gives each role the menu of the specification', () => {
       'manage-orders',
       // Pages beyond the specification, for the shop's own work.
       'stock',
-      'reviews',
       'messages',
       'team',
       'shop-details',
@@ -79,7 +78,6 @@ it('shows a member the pages that the duties open, and the own account', () => {
   expect(pathsOf('guest', 'catalogue')).toEqual([
     'view-product',
     'add-product',
-    'reviews',
     'stock',
     'my-account',
   ])
@@ -92,7 +90,6 @@ it('shows a member the pages that the duties open, and the own account', () => {
     'handover',
     'view-product',
     'add-product',
-    'reviews',
     'stock',
     'my-account',
   ])

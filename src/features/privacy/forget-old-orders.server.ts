@@ -7,7 +7,6 @@ import {
   changeInIndex,
   holdIndexed,
 } from '#src/features/orders/list/text-index/order-index.server.ts'
-import { removeReviews } from '#src/features/orders/reviews/remove-reviews.server.ts'
 import { forgetBuyer, namesBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { monthsBefore } from '#src/features/privacy/months-before.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
@@ -148,7 +147,6 @@ async function removeOrder(tx: Tx, id: string): Promise<void> {
     .set({ order_id: null })
     .where('order_id', '=', id)
     .execute()
-  await removeReviews(tx, id)
   for (const part of [
     'order_adjustments',
     'order_advances',

@@ -7,10 +7,6 @@ import {
   OrderReturns,
 } from '#src/features/orders/returns/buyer/order-returns.tsx'
 import type { PhotoOutcome } from '#src/features/orders/returns/photos/photo-back.ts'
-import {
-  type BuyersReviews,
-  OrderReviews,
-} from '#src/features/orders/reviews/buyer/order-reviews.tsx'
 import type { OrderWish } from '#src/features/orders/wishes/list-wishes.server.ts'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
@@ -23,11 +19,10 @@ export type BuyersWishes = {
   readonly canCancel: boolean
   readonly wishes: readonly Pick<OrderWish, 'id' | 'state' | 'answer' | 'askedAt'>[]
   readonly returns: BuyersReturns
-  readonly reviews: BuyersReviews
   readonly refusesMessages: boolean
 }
 
-export type WishNotice = 'refused' | 'tooMany' | 'noPieces' | 'noReview' | undefined
+export type WishNotice = 'refused' | 'tooMany' | 'noPieces' | undefined
 
 /** Opens the order for a caller who has given its phone; the page does not repeat the phone. */
 export type KnownOrder = { readonly number: string; readonly proof: string }
@@ -42,82 +37,70 @@ type OrderWishesProps = PageTexts<'orderWishes'> & {
 }
 
 export function OrderWishes({ asked, photo, notice, known, language, messages }: OrderWishesProps) {
-  const { canCancel, wishes, returns, reviews, refusesMessages } = asked
+  const { canCancel, wishes, returns, refusesMessages } = asked
   return (
-    <>
-      <OrderReviews
-        reviews={reviews}
+    <section aria-labelledby="wishes" className="grid gap-4 print:hidden">
+      <h2 id="wishes" className="text-xl">
+        {messages.heading}
+      </h2>
+      {notice && (
+        <p role="alert" className="notice">
+          {messages[notice]}
+        </p>
+      )}
+      {photo && (
+        <p role="status" className="notice">
+          {messages.photoOutcomes[photo]}
+        </p>
+      )}
+      {wishes.map(({ id, state, answer, askedAt }) => (
+        <p key={id} className="card p-4 wrap-anywhere">
+          {interpolate(messages.asked, { date: formatDate(new Date(askedAt), language) })}{' '}
+          <strong>{messages.states[state]}</strong>
+          {answer !== '' && <span className="block">{answer}</span>}
+        </p>
+      ))}
+      {canCancel && (
+        <details className="card p-4">
+          <summary className="flex min-h-11 items-center font-bold">{messages.ask.cancel}</summary>
+          <Form known={known}>
+            <input type="hidden" name="kind" value="cancel" />
+            <label className="grid gap-1">
+              {messages.why}
+              <select name="reason" className="text-field" required>
+                {reasonsOf.cancel.map((reason) => (
+                  <option key={reason} value={reason}>
+                    {messages.reasons[reason]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <TextField name="note" label={messages.note} rows={3} maxLength={longestWishNote} />
+            <button type="submit" name={intentField} value={intents.ask} className="button-main">
+              {messages.send}
+            </button>
+          </Form>
+        </details>
+      )}
+      <OrderReturns
+        returns={returns}
+        number={known?.number}
         form={(fields) => <Form known={known}>{fields}</Form>}
         language={language}
         messages={messages}
       />
-      <section aria-labelledby="wishes" className="grid gap-4 print:hidden">
-        <h2 id="wishes" className="text-xl">
-          {messages.heading}
-        </h2>
-        {notice && (
-          <p role="alert" className="notice">
-            {messages[notice]}
-          </p>
-        )}
-        {photo && (
-          <p role="status" className="notice">
-            {messages.photoOutcomes[photo]}
-          </p>
-        )}
-        {wishes.map(({ id, state, answer, askedAt }) => (
-          <p key={id} className="card p-4 wrap-anywhere">
-            {interpolate(messages.asked, { date: formatDate(new Date(askedAt), language) })}{' '}
-            <strong>{messages.states[state]}</strong>
-            {answer !== '' && <span className="block">{answer}</span>}
-          </p>
-        ))}
-        {canCancel && (
-          <details className="card p-4">
-            <summary className="flex min-h-11 items-center font-bold">
-              {messages.ask.cancel}
-            </summary>
-            <Form known={known}>
-              <input type="hidden" name="kind" value="cancel" />
-              <label className="grid gap-1">
-                {messages.why}
-                <select name="reason" className="text-field" required>
-                  {reasonsOf.cancel.map((reason) => (
-                    <option key={reason} value={reason}>
-                      {messages.reasons[reason]}
-                    </option>
-                  ))}
-                </select>
-              </label>
-              <TextField name="note" label={messages.note} rows={3} maxLength={longestWishNote} />
-              <button type="submit" name={intentField} value={intents.ask} className="button-main">
-                {messages.send}
-              </button>
-            </Form>
-          </details>
-        )}
-        <OrderReturns
-          returns={returns}
-          number={known?.number}
-          form={(fields) => <Form known={known}>{fields}</Form>}
-          language={language}
-          messages={messages}
-        />
-        <Form known={known}>
-          <p className="text-quiet">
-            {refusesMessages ? messages.messagesOff : messages.messagesOn}
-          </p>
-          <button
-            type="submit"
-            name={intentField}
-            value={refusesMessages ? intents.allow : intents.stop}
-            className="button-quiet justify-self-start"
-          >
-            {refusesMessages ? messages.allow : messages.stop}
-          </button>
-        </Form>
-      </section>
-    </>
+      <Form known={known}>
+        <p className="text-quiet">{refusesMessages ? messages.messagesOff : messages.messagesOn}</p>
+        <button
+          type="submit"
+          name={intentField}
+          value={refusesMessages ? intents.allow : intents.stop}
+          className="button-quiet justify-self-start"
+        >
+          {refusesMessages ? messages.allow : messages.stop}
+        </button>
+      </Form>
+    </section>
   )
 }
 

@@ -35,7 +35,6 @@ export const frame = {
     refund: 'Refund',
     addProduct: 'Add Product',
     viewProduct: 'View Product',
-    reviews: 'Reviews',
     stock: 'Buying',
     newOrder: 'New Order',
     incompleteOrders: 'Incomplete Orders',
