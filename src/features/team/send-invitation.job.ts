@@ -3,9 +3,10 @@
 import { makeLink } from '#src/features/accounts/links/links.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { TeamMailEvents } from '#src/features/team/team-mail-events.ts'
-import { languages, pathPrefix } from '#src/i18n/language.ts'
+import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { inLanguages } from '#src/platform/mail/in-languages.ts'
 import { AddressRefused, type Mailer } from '#src/platform/mail/make-mailer.server.ts'
 import { DeadLettered } from '#src/platform/outbox/not-sent.ts'
 import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
@@ -27,7 +28,7 @@ export function sendInvitation({
     const requested = { purpose: 'invite', id: payload.link, now: clock() } as const
     const made = await makeLink(db.read, secrets, requested)
     if (!made) return
-    const parts = languages.map((language) => {
+    const mail = inLanguages((language) => {
       const messages = messagesFor(language, 'invitationMail')
       const link = `${origin}${pathPrefix(language)}/invitation?token=${made.token}`
       const lines = [
@@ -38,12 +39,8 @@ export function sendInvitation({
       ]
       return { subject: messages.subject, text: lines.join('\n\n') }
     })
-    const subject = parts.map((part) => part.subject).join(' · ')
-    const text = `${parts.map((part) => part.text).join('\n\n')}\n`
-    await mailer
-      .send({ to: made.email, subject, text, eventId }, signal)
-      .catch((error: unknown) => {
-        throw error instanceof AddressRefused ? new DeadLettered(error.message) : error
-      })
+    await mailer.send({ to: made.email, ...mail, eventId }, signal).catch((error: unknown) => {
+      throw error instanceof AddressRefused ? new DeadLettered(error.message) : error
+    })
   }
 }

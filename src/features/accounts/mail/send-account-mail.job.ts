@@ -7,9 +7,10 @@ import type {
 } from '#src/features/accounts/mail/account-mail-events.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
-import { type Language, languages, pathPrefix } from '#src/i18n/language.ts'
+import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { inLanguages } from '#src/platform/mail/in-languages.ts'
 import { AddressRefused, type Mailer } from '#src/platform/mail/make-mailer.server.ts'
 import { momentOfId } from '#src/platform/new-id.server.ts'
 import { DeadLettered } from '#src/platform/outbox/not-sent.ts'
@@ -63,17 +64,15 @@ export function sendAccountMails({
   async function send(
     { id: eventId, payload }: Pick<OutboxEvent<AccountMail>, 'id' | 'payload'>,
     signal: AbortSignal,
-    inLanguages: readonly Language[] = languages,
+    chosen?: readonly Language[],
   ): Promise<void> {
     const to = await findReceiver(shop, payload)
     if (!to) return
-    const parts = inLanguages.map((language) => {
+    const mail = inLanguages((language) => {
       const at = formatDateTime(momentOfId(eventId), language)
       return partOf(payload, language, { at, link: origin + pathPrefix(language) + to.path })
-    })
-    const subject = parts.map((part) => part.subject).join(' · ')
-    const text = `${parts.map((part) => part.text).join('\n\n')}\n`
-    await mailer.send({ to: to.email, subject, text, eventId }, signal).catch((error: unknown) => {
+    }, chosen)
+    await mailer.send({ to: to.email, ...mail, eventId }, signal).catch((error: unknown) => {
       // Visitors can name an address that does not exist: the job tries it once.
       throw error instanceof AddressRefused ? new DeadLettered(error.message) : error
     })

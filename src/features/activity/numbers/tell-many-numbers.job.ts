@@ -3,10 +3,10 @@
 import type { NumbersEvents } from '#src/features/activity/numbers/numbers-events.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { type Language, languages } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { Database } from '#src/platform/database/database.ts'
+import { inLanguages } from '#src/platform/mail/in-languages.ts'
 import type { Mailer } from '#src/platform/mail/make-mailer.server.ts'
 import { momentOfId } from '#src/platform/new-id.server.ts'
 import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
@@ -32,7 +32,7 @@ export function tellManyNumbers({
       .where('id', '=', payload.user)
       .executeTakeFirst()
     if (!user) return
-    const parts = languages.map((language: Language) => {
+    const mail = inLanguages((language) => {
       const messages = messagesFor(language, 'manyNumbersMail')
       const values = {
         person: user.email,
@@ -43,8 +43,6 @@ export function tellManyNumbers({
       const text = [messages.what, messages.next].map((line) => interpolate(line, values))
       return { subject: messages.subject, text: text.join('\n\n') }
     })
-    const subject = parts.map((part) => part.subject).join(' · ')
-    const text = `${parts.map((part) => part.text).join('\n\n')}\n`
-    await mailer.send({ to: adminEmail, subject, text, eventId: id }, signal)
+    await mailer.send({ to: adminEmail, ...mail, eventId: id }, signal)
   }
 }

@@ -2,12 +2,12 @@
 
 import type { LowStockEvents } from '#src/features/buying/low-stock/low-stock-events.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { languages } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
+import { inLanguages } from '#src/platform/mail/in-languages.ts'
 import type { Mailer } from '#src/platform/mail/make-mailer.server.ts'
 import { oneLine } from '#src/platform/mail/one-line.ts'
 import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
@@ -33,7 +33,7 @@ export function tellLowStock({
     const low = await listStillLow(db.read, payload.products)
     if (low.length === 0) return
     const link = `${origin}/dashboard/view-product?stock=low&sort=stock`
-    const parts = languages.map((language) => {
+    const mail = inLanguages((language) => {
       const messages = messagesFor(language, 'lowStockMail')
       const number = (n: number) => formatNumber(n, language)
       const lines = low.map(({ title, pid, stock, low_stock_line }) =>
@@ -53,9 +53,7 @@ export function tellLowStock({
         text: text.join('\n\n'),
       }
     })
-    const subject = parts.map((part) => part.subject).join(' · ')
-    const text = `${parts.map((part) => part.text).join('\n\n')}\n`
-    await mailer.send({ to: shopEmail, subject, text, eventId: id }, signal)
+    await mailer.send({ to: shopEmail, ...mail, eventId: id }, signal)
   }
 }
 
