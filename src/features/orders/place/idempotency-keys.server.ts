@@ -7,8 +7,10 @@ import type { OrderView } from '#src/features/orders/order-view.ts'
 import {
   findOrderTerms,
   type OrderTerms,
+  only,
   type StoredTerms,
   storedTerms,
+  type TermsAsked,
   termsFrom,
 } from '#src/features/orders/place/order-terms.server.ts'
 import type { Brand } from '#src/lib/brand.ts'
@@ -99,11 +101,9 @@ const findKey = statement<{ key: string; expiredBefore: string }, StoredKey>((db
     .where('claimed_at', '>=', parameter('expiredBefore')),
 )
 
-type Asked = { phoneKey: string; now: string }
-
 /** On SQLite: the key, if it is used, beside the terms. */
 const findKeyAndTerms = statement<
-  Claiming & Asked,
+  Claiming & TermsAsked,
   StoredTerms & { body_hash: string | null; answer: OrderText | null }
 >((db, parameter) => {
   const used = db
@@ -118,7 +118,7 @@ const findKeyAndTerms = statement<
 })
 
 /** On PostgreSQL: claims the key in the round trip that reads the terms. */
-const claimKeyAndFindTerms = statement<KeptKey & Asked, StoredTerms & { claimed: string }>(
+const claimKeyAndFindTerms = statement<KeptKey & TermsAsked, StoredTerms & { claimed: string }>(
   (db, parameter) =>
     db
       .with('claimed', () => insertKey(db, parameter).returning('key'))
@@ -186,11 +186,6 @@ export async function beginOrder(
   const [known] = await findKey(tx, { key, expiredBefore })
   if (!known) throw new Error('An idempotency key went away while it was read')
   return { claim: claimOfUsed(known, { bodyHash, fingerprint }), terms }
-}
-
-function only<Row>([row]: readonly Row[]): Row {
-  if (!row) throw new Error('A statement without a table gave no row')
-  return row
 }
 
 function claimOfUsed(

@@ -19,10 +19,11 @@ export type StoredTerms = {
   blockedUntil: string | null
 }
 
-type Asked = { phoneKey: string; now: string }
+/** What the terms of an order depend on: the key of its phone, and the moment. */
+export type TermsAsked = { phoneKey: string; now: string }
 
 /** What a statement selects for `termsFrom`. */
-export function storedTerms(db: Pick<Tx, 'selectFrom'>, parameter: ParameterOf<Asked>) {
+export function storedTerms(db: Pick<Tx, 'selectFrom'>, parameter: ParameterOf<TermsAsked>) {
   const setting = (name: keyof OrderTerms) =>
     db.selectFrom('shop_facts').select('value').where('name', '=', sql.lit(name))
   return [
@@ -37,15 +38,19 @@ export function storedTerms(db: Pick<Tx, 'selectFrom'>, parameter: ParameterOf<A
   ] as const
 }
 
-const findStoredTerms = statement<Asked, StoredTerms>((db, parameter) =>
+const findStoredTerms = statement<TermsAsked, StoredTerms>((db, parameter) =>
   db.selectNoFrom(() => storedTerms(db, parameter)),
 )
 
 /** Read inside the order's transaction: an order already pays a fee that has just changed. */
-export async function findOrderTerms(tx: Tx, asked: Asked): Promise<OrderTerms> {
-  const [stored] = await findStoredTerms(tx, asked)
-  if (!stored) throw new Error('A statement without a table gave no row')
-  return termsFrom(stored)
+export async function findOrderTerms(tx: Tx, asked: TermsAsked): Promise<OrderTerms> {
+  return termsFrom(only(await findStoredTerms(tx, asked)))
+}
+
+/** The row of a statement without a table, which always has one. */
+export function only<Row>([row]: readonly Row[]): Row {
+  if (!row) throw new Error('A statement without a table gave no row')
+  return row
 }
 
 export function termsFrom({ fees, heldAbove, blockedUntil }: StoredTerms): OrderTerms {
