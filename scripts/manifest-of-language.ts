@@ -5,20 +5,21 @@
  */
 
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
-import { languages } from '../src/i18n/language.ts'
+import { type Language, languages } from '../src/i18n/language.ts'
+import { languageOfPageId, listOfLanguage } from '../src/i18n/pages-of-language.ts'
 
 type Manifest = { readonly url: string; readonly routes: Readonly<Record<string, unknown>> }
 
 /** The text of the list with the pages of this language alone, and with its own address. */
-export function manifestOfLanguage(text: string, language: string): string {
+export function manifestOfLanguage(text: string, language: Language): string {
   const start = text.indexOf('{')
   const end = text.lastIndexOf('}') + 1
   const { url, routes, ...manifest }: Manifest = JSON.parse(text.slice(start, end))
   const kept = Object.entries(routes).filter(
-    ([id]) => id === 'root' || id.startsWith(`${language}-`),
+    ([id]) => id === 'root' || languageOfPageId(id) === language,
   )
   if (kept.length < 10) throw new Error(`The build's list names ${kept.length} pages: ${language}`)
-  const list = { ...manifest, url: nameOf(url, language), routes: Object.fromEntries(kept) }
+  const list = { ...manifest, url: listOfLanguage(url, language), routes: Object.fromEntries(kept) }
   return text.slice(0, start) + JSON.stringify(list) + text.slice(end)
 }
 
@@ -30,10 +31,6 @@ export function writeManifests(folder: string): void {
   }
   const text = readFileSync(whole, 'utf8')
   for (const language of languages) {
-    writeFileSync(nameOf(whole, language), manifestOfLanguage(text, language))
+    writeFileSync(listOfLanguage(whole, language), manifestOfLanguage(text, language))
   }
-}
-
-function nameOf(whole: string, language: string): string {
-  return whole.replace(/\.js$/, `-${language}.js`)
 }

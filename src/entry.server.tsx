@@ -7,7 +7,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router'
-import { languages } from '#src/i18n/language.ts'
+import { languageOfPageId, listOfLanguage } from '#src/i18n/pages-of-language.ts'
 import { inScript } from '#src/lib/text/in-script.ts'
 import { noteFailure } from '#src/platform/http/pages/page-failures.ts'
 import { scriptMark } from '#src/platform/http/pages/script-mark.ts'
@@ -49,8 +49,8 @@ type Matches = EntryContext['staticHandlerContext']['matches']
 
 /** A visitor's list of pages: `scripts/manifest-of-language.ts` wrote it beside the build's own. */
 function manifestUrlOf(matches: Matches, whole: string): string {
-  const language = languages.find((name) => matches.at(-1)?.route.id.startsWith(`${name}-`))
-  return language === undefined ? whole : whole.replace(/\.js$/, `-${language}.js`)
+  const language = languageOfPageId(matches.at(-1)?.route.id ?? '')
+  return language === undefined ? whole : listOfLanguage(whole, language)
 }
 
 /** Puts the loaders' data at the page's end, where the router in the browser looks for them. */

@@ -2,9 +2,10 @@
 
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 import { type Language, languages, pathPrefix } from '#src/i18n/language.ts'
+import { pageId } from '#src/i18n/pages-of-language.ts'
 
 const storefront = (language: Language) => {
-  const id = (name: string) => ({ id: `${language}-${name}` })
+  const id = (name: string) => ({ id: pageId(language, name) })
   return layout('routes/storefront/layout.tsx', id('storefront'), [
     index('routes/storefront/home.tsx', id('home')),
     route('allProducts', 'routes/storefront/all-products.tsx', id('all-products')),
@@ -35,7 +36,7 @@ const storefront = (language: Language) => {
 }
 
 const inEveryLanguage = languages.flatMap((language) => {
-  const id = { id: `${language}-logout` }
+  const id = { id: pageId(language, 'logout') }
   const pages = [storefront(language), route('logout', 'routes/account/logout.tsx', id)]
   const path = pathPrefix(language).slice(1)
   return path === '' ? pages : prefix(path, pages)
