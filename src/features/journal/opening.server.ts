@@ -6,6 +6,7 @@ import type { Account, DueAccount, MoneyAccount } from '#src/domain/journal/acco
 import { postingRules } from '#src/domain/journal/posting-rules.ts'
 import { transfersOf } from '#src/domain/journal/transfer.ts'
 import { type Poisha, poisha, shareOf } from '#src/domain/money.ts'
+import { findAccountBalances } from '#src/features/journal/list/find-balances.server.ts'
 import { postTransfers } from '#src/features/journal/post.server.ts'
 import {
   piecesOnTheWay,
@@ -51,7 +52,7 @@ export function openJournal(
     )
     if (owedToSuppliers !== undefined) shown.set('owed-to-suppliers', poisha(0 - owedToSuppliers))
     if (goods !== undefined) shown.set('stock', goods)
-    const known = await findBalancesOf(tx)
+    const known = await findAccountBalances(tx)
     const missing = [...shown].map(
       ([account, amount]) => [account, poisha(amount - (known.get(account) ?? 0))] as const,
     )
@@ -80,15 +81,6 @@ async function isOpen(tx: Tx): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Debits less credits. */
-async function findBalancesOf(tx: Tx): Promise<ReadonlyMap<Account, number>> {
-  const rows = await tx
-    .selectFrom('journal_balances')
-    .select(['account', 'balance_poisha'])
-    .execute()
-  return new Map(rows.map(({ account, balance_poisha }) => [account, balance_poisha]))
 }
 
 /**

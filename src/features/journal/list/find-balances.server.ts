@@ -9,7 +9,7 @@ import {
   moneyAccounts,
 } from '#src/domain/journal/account.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
-import type { Reads } from '#src/platform/database/tables.ts'
+import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 /** What the shop owes: its balances are credits. */
 export const owedAccounts = [
@@ -39,7 +39,7 @@ export type Balances = {
 
 export async function findBalances(reads: Reads): Promise<Balances> {
   const [sums, oldest, closed] = await Promise.all([
-    findSums(reads),
+    findAccountBalances(reads),
     findOldestUnpaid(reads),
     reads
       .selectFrom('closed_days')
@@ -75,7 +75,9 @@ export async function hasOpening(reads: Reads): Promise<boolean> {
 }
 
 /** Debits less credits of each account that has postings. */
-async function findSums(reads: Reads): Promise<ReadonlyMap<Account, Poisha>> {
+export async function findAccountBalances(
+  reads: Reads | Tx,
+): Promise<ReadonlyMap<Account, Poisha>> {
   const rows = await reads
     .selectFrom('journal_balances')
     .select(['account', 'balance_poisha'])
