@@ -220,7 +220,7 @@ it('restores every row into an empty database, except page invalidations', async
   expect(await rowsOf(to)).toEqual({ ...(await rowsOf(from)), page_changes: [] })
 })
 
-it('restores which products were told to be low, and which of them nobody has told yet', async () => {
+it('restores for which products the shop has sent a low-stock alert, and for which it has not', async () => {
   const [from, to] = [await aFullPlace(), await aPlace()]
   await look(from, async (db) => {
     const told = await aProduct(db, { pid: 'told', stock: 1 })
