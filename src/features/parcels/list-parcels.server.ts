@@ -89,11 +89,14 @@ async function findInTable(
   return (await query.execute()).map(({ id }) => id)
 }
 
-/** As `alertsOf` has it, of a parcel with its order. */
+/**
+ * As `alertsOf` has it, of a parcel with its order. Nobody books an order before it is placed, so the
+ * oldest orders of a stage are looked at, and no others.
+ */
 function isBookedTooLongAgo(now: Date): RawBuilder<SqlBool> {
   const [inside, outside] = [lateBefore('inside-dhaka', now), lateBefore('outside-dhaka', now)]
   return sql<SqlBool>`
-    parcels.booked_at < ${inside.toISOString()}
+    orders.placed_at < ${inside.toISOString()} and parcels.booked_at < ${inside.toISOString()}
     and (orders.delivery_zone = 'inside-dhaka' or parcels.booked_at < ${outside.toISOString()})`
 }
 

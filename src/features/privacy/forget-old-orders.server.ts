@@ -17,7 +17,8 @@ const day = 24 * 60 * 60 * 1_000
 
 const buyerForMonths = 24
 const deletedBuyerForMs = 90 * day
-const orderForMonths = 6 * 12
+/** An order is deleted after the tax years. */
+export const orderForMonths = 6 * 12
 
 /** Small: a transaction of a few milliseconds delays no order. */
 const ordersAtOnce = 100

@@ -194,6 +194,39 @@ it('sets today beside the same weekday of last week, up to the same time', async
   })
 })
 
+it('counts on from the history that it has read, over the settling of ids and over midnight', async () => {
+  const { at, shop, order, move } = await aDesk()
+  const day = async () => (await countNow(shop)).day
+  const first = await order()
+  await move(first, 'confirmed')
+  at.now += 6_000
+  expect((await day()).confirmed).toEqual({ today: 1, before: 0 })
+  const second = await order()
+  await move(second, 'confirmed')
+  await move(first, 'placed', 'confirmed')
+  at.now += 6_000
+  expect((await day()).confirmed).toEqual({ today: 2, before: 0 })
+  at.now += 30 * 60_000
+  expect((await day()).confirmed).toEqual({ today: 2, before: 0 })
+  await move(second, 'packed', 'shipped')
+  await move(await order(), 'confirmed')
+  at.now += 6_000
+  expect(await day()).toMatchObject({
+    placed: { today: 3 },
+    confirmed: { today: 3 },
+    shipped: { today: 1 },
+  })
+  at.now += dayMs
+  expect((await day()).confirmed).toEqual({ today: 0, before: 0 })
+  at.now = noon + 7 * dayMs + 10_000
+  expect((await day()).confirmed).toEqual({ today: 0, before: 2 })
+  at.now += 3 * 60 * 60_000
+  expect(await day()).toMatchObject({
+    confirmed: { today: 0, before: 3 },
+    shipped: { before: 1 },
+  })
+})
+
 it('is of a few seconds ago at most', async () => {
   const { at, get, order } = await aDesk()
   expect((await get('/admin/waiting')).waiting['to-call']).toBe(0)

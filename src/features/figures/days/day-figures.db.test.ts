@@ -179,6 +179,45 @@ it('is checked: every cut of a day adds up to the day', async () => {
   ])
 })
 
+it('is checked: the figures of a day are those of its orders', async () => {
+  const { db, at, order, move, count } = await aShopWithFigures()
+  const oid = await order({ fan: 1, kettle: 2 })
+  await count()
+  at.now = noon + dayMs
+  await count()
+  expect((await checkShop(db.read)).problems).toEqual([])
+  // Of an order that changed, the day waits to be counted.
+  await move(oid, 'confirmed')
+  expect((await checkShop(db.read)).problems).toEqual([])
+  at.now += 11 * minuteMs
+  await count()
+  expect((await checkShop(db.read)).problems).toEqual([])
+  await commit(db, (tx) =>
+    sql`update day_figures set sales_poisha = sales_poisha - 1 where name <> 'kettle'`.execute(tx),
+  )
+  expect((await checkShop(db.read)).problems).toContain(
+    'The figures of 2026-03-11 are not those of its orders',
+  )
+})
+
+it('counts each day whose orders without a stage became old while nothing counted', async () => {
+  const { db, at, order, count } = await aShopWithFigures()
+  await order({ fan: 1 })
+  at.now = noon + dayMs
+  await order({ fan: 1 })
+  // As an older version writes it.
+  await commit(db, (tx) => tx.updateTable('orders').set({ status: 'done', stage: null }).execute())
+  at.now = noon + 13 * dayMs
+  await count()
+  at.now = noon + 17 * dayMs
+  await count()
+  expect(await all(db)).toMatchObject([
+    ['2026-03-11', 1, 1, 1],
+    ['2026-03-12', 1, 1, 1],
+  ])
+  expect((await checkShop(db.read)).problems).toEqual([])
+})
+
 const all = async (db: Database) =>
   (await rowsOf(db))
     .filter(({ cut }) => cut === 'all')

@@ -4,7 +4,7 @@
  */
 
 import { setImmediate as nextTick } from 'node:timers/promises'
-import { dayAfter, dhakaDay } from '#src/domain/dhaka-time.ts'
+import { dayAfter, dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import { figuresOf } from '#src/domain/figures/day-figures.ts'
 import { confirmedSince } from '#src/domain/orders/order-stage.ts'
 import { readDay } from '#src/features/figures/days/read-day.server.ts'
@@ -70,7 +70,11 @@ export async function countChangedDays(
     await countDay(db, day, now)
     if (signal?.aborted) return
   }
-  await saveState(db, { 'changes-from': changes.next, today: dhakaDay(now) })
+  await saveState(db, {
+    'changes-from': changes.next,
+    'counted-at': now.toISOString(),
+    today: dhakaDay(now),
+  })
   await countEarlierDays(db, state['counted-from'], { now, signal })
 }
 
@@ -85,7 +89,8 @@ type State = Readonly<
     Record<
       /** Changes of orders from this id of the history on are not counted yet. */
       | 'changes-from'
-      /** The day of the last run. */
+      /** When the last run began, and its day. */
+      | 'counted-at'
       | 'today'
       /** Days from this one on are counted. */
       | 'counted-from'
@@ -125,7 +130,9 @@ async function findChangedDays(
   // Orders were placed while nothing counted.
   for (let day = state.today ?? today; day < today; day = dayAfter(day, 1)) days.add(day)
   // Orders without a written stage read as delivered from their fifteenth day on.
-  if (state.today !== today) days.add(dayAfter(dhakaDay(confirmedSince(now)), -1))
+  const young = dhakaDay(confirmedSince(now))
+  const lastYoung = dhakaDay(confirmedSince(startOfDhakaDay(state.today ?? today)))
+  for (let day = lastYoung; day < young; day = dayAfter(day, 1)) days.add(day)
   const from = state['changes-from'] ?? settled
   const rows = await reads
     .selectFrom('history')

@@ -17,16 +17,32 @@ export async function storeDay(
   day: string,
   figures: readonly CutFigures[],
 ): Promise<void> {
-  const stand = new Map((await rowsOf(db.read, day)).map((row) => [keyOf(row), row]))
-  const rows = figures.map((one) => rowFrom(day, one))
-  const changed = rows.filter((row) => !isSame(row, stand.get(keyOf(row))))
-  for (const row of rows) stand.delete(keyOf(row))
-  const gone = [...stand.values()]
+  const { changed, gone } = await compareDay(db.read, day, figures)
   if (changed.length === 0 && gone.length === 0) return
   await commit(db, async (tx) => {
     for (const row of gone) await deleteRow(tx, row)
     for (const some of chunksOf(changed, rowsAtOnce)) await upsert(tx, some)
+    await writeStamp(tx)
   })
+}
+
+type Difference = {
+  /** As they should be. */
+  readonly changed: readonly Row[]
+  readonly gone: readonly Row[]
+}
+
+/** How the figures that stand differ from these. */
+export async function compareDay(
+  reads: Reads,
+  day: string,
+  figures: readonly CutFigures[],
+): Promise<Difference> {
+  const stand = new Map((await rowsOf(reads, day)).map((row) => [keyOf(row), row]))
+  const rows = figures.map((one) => rowFrom(day, one))
+  const changed = rows.filter((row) => !isSame(row, stand.get(keyOf(row))))
+  for (const row of rows) stand.delete(keyOf(row))
+  return { changed, gone: [...stand.values()] }
 }
 
 const keyOf = ({ cut, name }: Pick<Row, 'cut' | 'name'>) => `${cut} ${name}`
@@ -111,5 +127,26 @@ async function deleteRow(tx: Tx, { cut, day, name }: Row): Promise<void> {
     .where('cut', '=', cut)
     .where('day', '=', day)
     .where('name', '=', name)
+    .execute()
+}
+
+const stampName = 'stamp'
+
+/** Another text after every change of the figures, for what a process keeps of them. */
+export async function readStamp(reads: Reads): Promise<string> {
+  const row = await reads
+    .selectFrom('day_figures_state')
+    .select('value')
+    .where('name', '=', stampName)
+    .executeTakeFirst()
+  return row?.value ?? ''
+}
+
+async function writeStamp(tx: Tx): Promise<void> {
+  const value = crypto.randomUUID()
+  await tx
+    .insertInto('day_figures_state')
+    .values({ name: stampName, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }

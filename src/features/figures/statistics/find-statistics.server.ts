@@ -1,4 +1,4 @@
-/** The figures of a period, from those of its days: the size of the shop costs nothing. */
+/** The figures of a period, from those of its days: no order is read. */
 
 import { type RawBuilder, sql } from 'kysely'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
@@ -11,7 +11,11 @@ import {
 } from '#src/domain/figures/day-figures.ts'
 import { type Period, periodBefore, weekdayOf } from '#src/domain/figures/period.ts'
 import { firstDay, readState } from '#src/features/figures/days/keep-day-figures.job.ts'
-import { type FigureRow, figuresFromRow } from '#src/features/figures/days/store-day.server.ts'
+import {
+  type FigureRow,
+  figuresFromRow,
+  readStamp,
+} from '#src/features/figures/days/store-day.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
@@ -44,6 +48,39 @@ export async function findStatistics(
   period: Period,
 ): Promise<Statistics> {
   const { read } = db
+  return {
+    ...(await recentFigures(read, period)),
+    ...(await howFar(read, periodBefore(period).from, clock())),
+  }
+}
+
+type FiguresOfPeriod = Omit<Statistics, 'countedFrom' | 'isEmptyShop'>
+
+type Kept = { readonly stamp: string; readonly figures: Promise<FiguresOfPeriod> }
+
+/** Of each process: those that people look at. A large shop has thousands of rows a day to add up. */
+const keptPeriods = 20
+
+const kept = new WeakMap<Reads, Map<string, Kept>>()
+
+/** Adds up what changed since somebody asked last. */
+async function recentFigures(reads: Reads, period: Period): Promise<FiguresOfPeriod> {
+  const periods = kept.get(reads) ?? new Map<string, Kept>()
+  kept.set(reads, periods)
+  // Before the figures: what changes in between counts as newer than they are.
+  const stamp = await readStamp(reads)
+  const key = `${period.from} ${period.to}`
+  const last = periods.get(key)
+  if (last?.stamp === stamp) return last.figures
+  const figures = addUp(reads, period)
+  periods.delete(key)
+  periods.set(key, { stamp, figures })
+  for (const first of [...periods.keys()].slice(0, -keptPeriods)) periods.delete(first)
+  figures.catch(() => periods.delete(key))
+  return figures
+}
+
+async function addUp(read: Reads, period: Period): Promise<FiguresOfPeriod> {
   const days = await findDays(read, period)
   const before = await findDays(read, periodBefore(period))
   return {
@@ -59,7 +96,6 @@ export async function findStatistics(
       staff: await findLargest(read, 'staff', period),
       source: await findLargest(read, 'source', period),
     },
-    ...(await howFar(read, periodBefore(period).from, clock())),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Account } from '#src/domain/journal/account.ts'
 import { poisha } from '#src/domain/money.ts'
@@ -6,6 +7,7 @@ import { findProfit } from '#src/features/figures/statistics/find-profit.server.
 import { viewStatistics } from '#src/features/figures/statistics/view-statistics.server.ts'
 import { postTransfers } from '#src/features/journal/post.server.ts'
 import { commit } from '#src/platform/database/database.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { aUser, signInAs } from '#tests/make/a-user.ts'
@@ -107,6 +109,44 @@ it('says that a shop has no order yet, and which days are still to be counted', 
   expect(await of('2026-02-01')).toBeUndefined()
   expect(await of('2025-12-30')).toBe('2025-11-24')
 })
+
+it('adds a period up again after its figures changed, and not before', async () => {
+  const { db, shop, order } = await aCountedShop()
+  const read = watched(db.read)
+  const placed = async () => {
+    const view = await viewStatistics(
+      { ...shop, db: { ...db, read: read.reads } },
+      { period: week, language: 'en' },
+    )
+    return view.total.placed
+  }
+  expect(await placed()).toBe(2)
+  const statements = read.statements()
+  expect(await placed()).toBe(2)
+  expect(read.statements() - statements).toBeLessThan(10)
+  await order([{ pid: 'cup', quantity: 1 }])
+  expect(await placed()).toBe(2)
+  // Another process may have counted.
+  await countChangedDays(shop)
+  expect(await placed()).toBe(3)
+})
+
+/** Counts the statements. */
+function watched(reads: Reads) {
+  let statements = 0
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const { engine, run } = reads
+  return {
+    reads: Object.assign(reads.withPlugin(plugin), { engine, run }),
+    statements: () => statements,
+  }
+}
 
 it('gives each cut as a table, to readers of money', async () => {
   const { db, send, signIn } = await aCountedShop()

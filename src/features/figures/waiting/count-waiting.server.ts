@@ -1,17 +1,12 @@
 /** Counts what waits for the team, from count buckets and small indexes: a few milliseconds in any shop. */
 
 import { type RawBuilder, sql } from 'kysely'
-import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
-import {
-  type DayBeside,
-  type DayStep,
-  daySteps,
-  type WaitingName,
-} from '#src/domain/figures/waiting.ts'
+import type { DayBeside, WaitingName } from '#src/domain/figures/waiting.ts'
 import { dueAccounts } from '#src/domain/journal/account.ts'
 import { openStages, stageRules, stageWhenConfirmed } from '#src/domain/orders/order-stage.ts'
 import { countLowStock } from '#src/features/catalogue/list-products.server.ts'
 import { findLastTold, type LastTold } from '#src/features/catalogue/stock/find-last-told.server.ts'
+import { countDay } from '#src/features/figures/waiting/count-day.server.ts'
 import { isToCall } from '#src/features/orders/calls/call-rows.server.ts'
 import { countStages } from '#src/features/orders/list/count-stages.server.ts'
 import { literals } from '#src/features/orders/list/order-places.server.ts'
@@ -19,7 +14,6 @@ import { countOpenCases } from '#src/features/orders/returns/cases/list-cases.se
 import { countBookable, countLate } from '#src/features/parcels/list-parcels.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
-import { firstIdOf } from '#src/platform/new-id.server.ts'
 
 type Counting = Pick<Shop, 'db' | 'clock'>
 
@@ -102,53 +96,4 @@ function sumDues(reads: Reads): Promise<number> {
 async function numberIn(reads: Reads, statement: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number | string }>`${statement}`.execute(reads)
   return Number(rows[0]?.n ?? 0)
-}
-
-const weekMs = 7 * 24 * 60 * 60 * 1_000
-
-async function countDay({ db, clock }: Counting): Promise<DayBeside> {
-  const now = clock()
-  const start = startOfDhakaDay(dhakaDay(now))
-  const today = await stepsBetween(db.read, start, now)
-  const earlier = (moment: Date) => new Date(moment.getTime() - weekMs)
-  const before = await stepsBetween(db.read, earlier(start), earlier(now))
-  const beside = (step: DayStep) => ({ today: today[step], before: before[step] })
-  return {
-    placed: beside('placed'),
-    confirmed: beside('confirmed'),
-    shipped: beside('shipped'),
-    delivered: beside('delivered'),
-    returned: beside('returned'),
-  }
-}
-
-/** An order that came to a stage twice in that time counts once, and a move that was taken back counts. */
-async function stepsBetween(
-  reads: Reads,
-  from: Date,
-  until: Date,
-): Promise<Readonly<Record<DayStep, number>>> {
-  const placed = await numberIn(
-    reads,
-    sql`
-    select count(*) as n from orders where deleted_at is null
-      and placed_at >= ${from.toISOString()} and placed_at < ${until.toISOString()}`,
-  )
-  const moved = daySteps.filter((step) => step !== 'placed')
-  const columns = moved.map((step) => {
-    const came = `%"stage":"${step}"%`
-    return sql`count(distinct case when "after" like ${came} and "before" not like ${came} then subject_id end) as ${sql.id(step)}`
-  })
-  const { rows } = await sql<Record<(typeof moved)[number], number | string>>`
-    select ${sql.join(columns)} from history
-    where subject = 'order' and id >= ${firstIdOf(from)} and id < ${firstIdOf(until)}
-      and undoes is null`.execute(reads)
-  const { confirmed = 0, shipped = 0, delivered = 0, returned = 0 } = rows[0] ?? {}
-  return {
-    placed,
-    confirmed: Number(confirmed),
-    shipped: Number(shipped),
-    delivered: Number(delivered),
-    returned: Number(returned),
-  }
 }
