@@ -2,7 +2,12 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { type Find, problems, toldAtMost } from '#src/features/backup/find-problems.server.ts'
+import {
+  type Find,
+  firstBy,
+  problems,
+  toldAtMost,
+} from '#src/features/backup/find-problems.server.ts'
 import { buyerColumns, readBuyers, rowOf } from '#src/features/orders/buyers/count-buyers.server.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
@@ -52,12 +57,19 @@ async function isWaiting(reads: Reads, phone: string): Promise<boolean> {
 }
 
 const buyersMissing = problems(
-  sql<{ oid: string }>`
-    select min(oid) as oid from orders
-    where deleted_at is null and customer_phone <> ''
-      and not exists (select 1 from buyers where buyers.phone = orders.customer_phone)
-      and customer_phone not in (select phone from buyers_to_count)
-    group by customer_phone order by 1 limit ${toldAtMost}`,
+  firstBy(
+    sql`oid`,
+    // Not by phone: SQLite would read the orders along the index of phones.
+    sql<{ oid: string }>`
+      select min(oid) as oid from (
+        select oid, customer_phone from orders
+        where deleted_at is null and customer_phone <> ''
+          and not exists (select 1 from buyers where buyers.phone = customer_phone || '')
+          and customer_phone || '' not in (select phone from buyers_to_count)
+        order by id limit 1000
+      ) as missing
+      group by customer_phone`,
+  ),
   ({ oid }) => `The buyer of order ${oid} is not in the list of buyers`,
 )
 

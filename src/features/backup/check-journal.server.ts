@@ -4,7 +4,12 @@ import { sql } from 'kysely'
 import { type DueAccount, dueAccounts } from '#src/domain/journal/account.ts'
 import { saleIn } from '#src/domain/journal/sale.ts'
 import { orderStages } from '#src/domain/orders/order-stage.ts'
-import { type Find, problems, toldAtMost } from '#src/features/backup/find-problems.server.ts'
+import {
+  type Find,
+  firstBy,
+  problems,
+  toldAtMost,
+} from '#src/features/backup/find-problems.server.ts'
 
 /** The row of each account and day adds up what the postings of that day say. */
 const sumsOffPostings = problems(
@@ -79,29 +84,35 @@ const sales = sql`
   from journal where 'sales' in (debit, credit) and order_id is not null group by order_id`
 
 const ordersOffSales = problems(
-  sql<{ oid: string }>`
+  firstBy(
+    sql`oid`,
+    sql<{ oid: string }>`
     select oid from orders left join (${sales}) sales on sales.order_id = orders.id
-    where coalesce(sold, 0) <> case when ${isSold} then subtotal_poisha else 0 end
-    order by oid limit ${toldAtMost}`,
+    where coalesce(sold, 0) <> case when ${isSold} then subtotal_poisha else 0 end`,
+  ),
   ({ oid }) => `Order ${oid} is not in the journal once if it was sold, and not at all otherwise`,
 )
 
 /** Amounts do not change once the order is out, so the sale has what the buyer had to pay. */
 const ordersOffCollected = problems(
-  sql<{ oid: string }>`
+  firstBy(
+    sql`oid`,
+    sql<{ oid: string }>`
     select oid from orders join (${sales}) sales on sales.order_id = orders.id
     where ${isSold} and collected <> case
       when total_poisha + adjusted_poisha > advanced_poisha
-      then (total_poisha + adjusted_poisha - advanced_poisha) / 100 * 100 else 0 end
-    order by oid limit ${toldAtMost}`,
+      then (total_poisha + adjusted_poisha - advanced_poisha) / 100 * 100 else 0 end`,
+  ),
   ({ oid }) => `The journal has another amount collected for order ${oid} than the order says`,
 )
 
 const owedWithoutSale = problems(
-  sql<{ oid: string; account: DueAccount }>`
+  firstBy(
+    sql`oid, account`,
+    sql<{ oid: string; account: DueAccount }>`
     select oid, account from journal_dues join orders on orders.id = order_id
-    where owed_poisha > 0 and not ${isSold}
-    order by oid, account limit ${toldAtMost}`,
+    where owed_poisha > 0 and not ${isSold}`,
+  ),
   ({ oid, account }) => `Order ${oid} stands as ${account}, and was not sold`,
 )
 
@@ -111,13 +122,15 @@ const [stagesWithSale, stagesWithoutSale] = (['made', 'open'] as const).map((sal
 
 /** Orders from before the journal's first sale may have been delivered without one. */
 const salesOffStage = problems(
-  sql<{ oid: string; stage: string }>`
+  firstBy(
+    sql`oid`,
+    sql<{ oid: string; stage: string }>`
     select oid, stage from orders
     where deleted_at is null and (
       (stage in (${stagesWithoutSale}) and ${isSold})
       or (stage in (${stagesWithSale}) and not ${isSold}
-        and placed_at > (select min(happened_at) from journal where event = 'delivered')))
-    order by oid limit ${toldAtMost}`,
+        and placed_at > (select min(happened_at) from journal where event = 'delivered')))`,
+  ),
   ({ oid, stage }) => `Order ${oid} is ${stage}, and its sale in the journal does not follow`,
 )
 

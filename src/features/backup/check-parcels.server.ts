@@ -3,38 +3,49 @@
 import { sql } from 'kysely'
 import { apiCouriers } from '#src/domain/parcels/courier-name.ts'
 import { parcelRules, parcelStates } from '#src/domain/parcels/parcel-state.ts'
-import { type Find, problems, toldAtMost } from '#src/features/backup/find-problems.server.ts'
+import {
+  type Find,
+  firstBy,
+  problems,
+  toldAtMost,
+} from '#src/features/backup/find-problems.server.ts'
 
 const statesOf = (isOne: (rule: (typeof parcelRules)[keyof typeof parcelRules]) => boolean) =>
   sql.join(parcelStates.filter((state) => isOne(parcelRules[state])))
 
 /** The shop refuses to cancel, edit or delete an order while a parcel holds it. */
 const heldAgainstStage = problems(
-  sql<{ invoice: string; oid: string }>`
+  firstBy(
+    sql`invoice`,
+    sql<{ invoice: string; oid: string }>`
     select invoice, oid from parcels join orders on orders.id = live_order_id
-    where status <> 'done' or deleted_at is not null
-    order by invoice limit ${toldAtMost}`,
+    where status <> 'done' or deleted_at is not null`,
+  ),
   ({ invoice, oid }) =>
     `Parcel ${invoice} holds order ${oid}, which nobody has confirmed, or which is deleted`,
 )
 
 /** The amount is frozen, and the amounts of the order with it. */
 const collectsAnother = problems(
-  sql<{ invoice: string }>`
+  firstBy(
+    sql`invoice`,
+    sql<{ invoice: string }>`
     select invoice from parcels join orders on orders.id = live_order_id
     where collect_poisha <> case
       when total_poisha + adjusted_poisha - advanced_poisha < 0 then 0
       else (total_poisha + adjusted_poisha - advanced_poisha) / 100 * 100
-    end
-    order by invoice limit ${toldAtMost}`,
+    end`,
+  ),
   ({ invoice }) => `Parcel ${invoice} collects another amount than its order`,
 )
 
 const misnamed = problems(
-  sql<{ invoice: string; oid: string }>`
+  firstBy(
+    sql`invoice`,
+    sql<{ invoice: string; oid: string }>`
     select invoice, oid from parcels join orders on orders.id = order_id
-    where invoice <> oid || case when number = 1 then '' else '-' || number end
-    order by invoice limit ${toldAtMost}`,
+    where invoice <> oid || case when number = 1 then '' else '-' || number end`,
+  ),
   ({ invoice, oid }) => `Parcel ${invoice} belongs to order ${oid} and is not named after it`,
 )
 
@@ -51,24 +62,28 @@ const sharedConsignments = problems(
 
 /** Whoever sends it has stored that before, and whoever booked it, when. */
 const withoutTimes = problems(
-  sql<{ invoice: string; state: string }>`
+  firstBy(
+    sql`invoice`,
+    sql<{ invoice: string; state: string }>`
     select invoice, state from parcels
     where (state in (${statesOf(({ isUnsettled }) => isUnsettled)}) and sent_at is null)
       or (state in (${statesOf(({ isWithCourier }) => isWithCourier)}) and booked_at is null)
-      or (state in (${statesOf(({ holdsOrder }) => !holdsOrder)}) and ended_at is null)
-    order by invoice limit ${toldAtMost}`,
+      or (state in (${statesOf(({ holdsOrder }) => !holdsOrder)}) and ended_at is null)`,
+  ),
   ({ invoice, state }) => `Parcel ${invoice} is ${state}, and no time says since when`,
 )
 
 /** A dead-lettered event can be sent again; without any event nothing ever sends the parcel. */
 const neverSent = problems(
-  sql<{ invoice: string }>`
+  firstBy(
+    sql`invoice`,
+    sql<{ invoice: string }>`
     select invoice from parcels
     where parcels.state in (${statesOf(({ isToSend }) => isToSend)}) and not exists (
       select 1 from outbox where kind = 'book-at-' || courier and outbox.state <> 'sent'
         and payload = '{"parcelId":"' || parcels.id || '"}'
-    )
-    order by invoice limit ${toldAtMost}`,
+    )`,
+  ),
   ({ invoice }) => `Parcel ${invoice} waits to be booked, and no event in the outbox sends it`,
 )
 

@@ -26,7 +26,12 @@ import { parcelProblems } from '#src/features/backup/check-parcels.server.ts'
 import { pictureProblems } from '#src/features/backup/check-pictures.server.ts'
 import { refundProblems } from '#src/features/backup/check-refunds.server.ts'
 import { settlementProblems } from '#src/features/backup/check-settlements.server.ts'
-import { type Find, problems, toldAtMost } from '#src/features/backup/find-problems.server.ts'
+import {
+  type Find,
+  firstBy,
+  problems,
+  toldAtMost,
+} from '#src/features/backup/find-problems.server.ts'
 import type { Engine } from '#src/platform/database/database.ts'
 import { isHalfFilled } from '#src/platform/database/half-filled.server.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
@@ -105,19 +110,23 @@ const stockOffLedger = problems(
 
 /** The check does not compute the discount again: the rule of the order's day made it. */
 const ordersOffLines = problems(
-  sql<{ oid: string }>`
+  firstBy(
+    sql`oid`,
+    sql<{ oid: string }>`
     select oid from orders left join (
       select order_id, sum(unit_price_poisha * quantity) as amount from order_lines group by order_id
     ) lines on lines.order_id = orders.id
     where amount is null or subtotal_poisha <> amount
       or discount_poisha < 0 or discount_poisha > subtotal_poisha
-      or total_poisha <> subtotal_poisha - discount_poisha + delivery_fee_poisha
-    order by oid limit ${toldAtMost}`,
+      or total_poisha <> subtotal_poisha - discount_poisha + delivery_fee_poisha`,
+  ),
   ({ oid }) => `The amounts of order ${oid} are not those of its lines`,
 )
 
 const amountsOffEntries = problems(
-  sql<{ oid: string }>`
+  firstBy(
+    sql`oid`,
+    sql<{ oid: string }>`
     select oid from orders left join (
       select order_id, sum(adjusted) as adjusted, sum(advanced) as advanced from (
         select order_id, amount_poisha as adjusted, 0 as advanced from order_adjustments
@@ -125,42 +134,48 @@ const amountsOffEntries = problems(
         select order_id, 0, amount_poisha from order_advances
       ) entries group by order_id
     ) sums on sums.order_id = orders.id
-    where adjusted_poisha <> coalesce(adjusted, 0) or advanced_poisha <> coalesce(advanced, 0)
-    order by oid limit ${toldAtMost}`,
+    where adjusted_poisha <> coalesce(adjusted, 0) or advanced_poisha <> coalesce(advanced, 0)`,
+  ),
   ({ oid }) => `The amount to collect of order ${oid} is not that of its adjustments and advances`,
 )
 
 /** For each product, the pieces that orders took and the ledger's movements must cancel out. */
 const linesOffLedger = problems(
-  sql<{ oid: string }>`
-    select distinct oid from orders join (
+  firstBy(
+    sql`oid`,
+    sql<{ oid: string }>`
+    select oid from orders join (
       select order_id from (
         select order_id, product_id, taken as pieces from order_lines
         union all
         select order_id, product_id, quantity from stock_movements where order_id is not null
       ) both_books
       group by order_id, product_id having sum(pieces) <> 0
-    ) uneven on uneven.order_id = orders.id
-    order by oid limit ${toldAtMost}`,
+    ) uneven on uneven.order_id = orders.id`,
+  ),
   ({ oid }) => `Order ${oid} has not taken what its movements say`,
 )
 
 const linesOffReturns = problems(
-  sql<{ oid: string }>`
-    select distinct oid from orders join order_lines on order_lines.order_id = orders.id
+  firstBy(
+    sql`oid`,
+    sql<{ oid: string }>`
+    select oid from orders join order_lines on order_lines.order_id = orders.id
     left join (
       select order_id, product_id, sum(sellable + damaged + missing) as pieces
       from order_returns join order_return_lines on return_id = order_returns.id
       group by order_id, product_id
     ) returns on returns.order_id = orders.id and returns.product_id = order_lines.product_id
-    where returned <> coalesce(pieces, 0)
-    order by oid limit ${toldAtMost}`,
+    where returned <> coalesce(pieces, 0)`,
+  ),
   ({ oid }) => `The lines of order ${oid} do not say what its returns brought back`,
 )
 
 const moreBackThanSellable = problems(
-  sql<{ oid: string }>`
-    select distinct oid from orders join (
+  firstBy(
+    sql`oid`,
+    sql<{ oid: string }>`
+    select oid from orders join (
       select order_id from (
         select order_id, product_id, quantity as pieces from stock_movements
         where reason = 'order-returned' and order_id is not null
@@ -169,18 +184,20 @@ const moreBackThanSellable = problems(
         from order_returns join order_return_lines on return_id = order_returns.id
       ) both_books
       group by order_id, product_id having sum(pieces) > 0
-    ) uneven on uneven.order_id = orders.id
-    order by oid limit ${toldAtMost}`,
+    ) uneven on uneven.order_id = orders.id`,
+  ),
   ({ oid }) => `More pieces of order ${oid} went back to stock than came back sellable`,
 )
 
 /** Its token opens the survivor, so it must be over, and the survivor no merged order itself. */
 const mergesOff = problems(
-  sql<{ oid: string }>`
+  firstBy(
+    sql`oid`,
+    sql<{ oid: string }>`
     select oid from orders join order_merges on order_merges.order_id = orders.id
     where stage is null or stage <> ${stageWithReason} or deleted_at is not null
-      or survivor_id in (select order_id from order_merges)
-    order by oid limit ${toldAtMost}`,
+      or survivor_id in (select order_id from order_merges)`,
+  ),
   ({ oid }) => `Order ${oid} was merged into another and is not cancelled, or leads to no survivor`,
 )
 
@@ -194,10 +211,12 @@ const incompleteOff = problems(
 )
 
 const takenBeyondQuantity = problems(
-  sql<{ oid: string }>`
-    select distinct oid from orders join order_lines on order_lines.order_id = orders.id
-    where taken < 0 or taken > order_lines.quantity
-    order by oid limit ${toldAtMost}`,
+  firstBy(
+    sql`oid`,
+    sql<{ oid: string }>`
+    select oid from orders join order_lines on order_lines.order_id = orders.id
+    where taken < 0 or taken > order_lines.quantity`,
+  ),
   ({ oid }) => `Order ${oid} has taken more than was ordered, or less than nothing`,
 )
 
@@ -235,11 +254,11 @@ function linesOffStage(
   sentence: (oid: string, stage: OrderStage) => string,
 ): Find {
   return async (reads) => {
-    const { rows } = await sql<StoredStage & { oid: string }>`
+    const off = sql<StoredStage & { oid: string }>`
       select oid, stage, status from orders
       where stage in (${sql.join(stages)}) and deleted_at is null
-        and exists (select 1 from order_lines where order_id = orders.id and ${isOff})
-      order by oid limit ${toldAtMost}`.execute(reads)
+        and exists (select 1 from order_lines where order_id = orders.id and ${isOff})`
+    const { rows } = await firstBy(sql`oid`, off).execute(reads)
     return rows.flatMap((order) => {
       const stage = writtenStage(order)
       return stage ? [sentence(order.oid, stage)] : []
