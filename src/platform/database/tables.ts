@@ -154,6 +154,7 @@ export interface Tables
     changed_at: string
     received_from: OpenReturnState | null
     return_id: string | null
+    exchange_order_id: Generated<string | null>
   }
   return_photos: {
     id: string

@@ -288,6 +288,14 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
       }),
       answers: 404,
     },
+    {
+      send: ({ next }) => ({
+        path: '/api/admin/orders/PM-00000000/exchange',
+        body: { items: [{ pid: 'kettle', quantity: 1 }] },
+        headers: { 'idempotency-key': next() },
+      }),
+      answers: 404,
+    },
   ],
   'POST /api/admin/orders/:oid/refunds': [
     {

@@ -140,7 +140,8 @@ export async function placeOrder(shop: OrderShop, command: PlaceOrder): Promise<
   return ok(placed)
 }
 
-function prepareOrder(
+/** Everything that can be computed before the transaction begins. */
+export function prepareOrder(
   { from, customer: { phone: typed, ...customer }, ...command }: PlaceOrder,
   limitKey: Uint8Array,
 ): PreparedOrder {

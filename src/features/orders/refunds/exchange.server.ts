@@ -62,35 +62,49 @@ export function exchange(
     }
     const [from, to] = [await findOrder(tx, number), await findOrder(tx, into)]
     if (!from || !to) return failed({ kind: 'order-gone' })
-    if (!areOfOneBuyer(from, to)) return failed({ kind: 'not-of-one-buyer' })
-    const now = clock()
-    const { isInShop, isMoneyDue } = stageRules[stageOf(to, now)]
-    if (!isInShop || !isMoneyDue || (await isHeldByParcel(tx, to.id))) {
-      return failed({ kind: 'illegal-move', order: to })
-    }
-    const owed = await findOwed(tx, from.id)
-    const amount = poisha(Math.min(owed, to.total + to.adjusted - to.advanced))
-    if (amount <= 0) return failed({ kind: 'nothing-to-use' })
-    if (!(await takeVersion(tx, to))) return changedMeanwhile(tx, into)
-
-    const left = poisha(owed - amount)
-    const order = await writeAdvance(tx, { to, amount, actor, now })
-    await tellBoth(tx, { from, to, owed, left, order: order.view, actor, now })
-    const key = `exchange:${order.entryId}` as const
-    const cause = { happenedAt: now, actor, documentId: order.entryId }
-    // One row of the journal is of one order, so the money passes the drawer: both in the same moment.
-    const { paid } = postingRules.refundPaid('cash', amount)
-    const { advance } = postingRules.advanceReceived('cash', amount)
-    await postTransfers(
-      tx,
-      [
-        ...transfersOf({ key, ...cause, orderId: from.id }, paid ? { paid } : {}),
-        ...transfersOf({ key, ...cause, orderId: to.id }, { advance }),
-      ],
-      now,
-    )
-    return ok({ amount, owed: left, order: order.view })
+    return exchangeOwed(tx, { from, to, actor, now: clock() })
   })
+}
+
+type Using = {
+  readonly from: OrderView
+  readonly to: OrderView
+  readonly actor: string
+  readonly now: Date
+}
+
+/** Both orders are locked. */
+export async function exchangeOwed(
+  tx: Tx,
+  { from, to, actor, now }: Using,
+): Promise<Result<Exchanged, ExchangeFailure>> {
+  if (!areOfOneBuyer(from, to)) return failed({ kind: 'not-of-one-buyer' })
+  const { isInShop, isMoneyDue } = stageRules[stageOf(to, now)]
+  if (!isInShop || !isMoneyDue || (await isHeldByParcel(tx, to.id))) {
+    return failed({ kind: 'illegal-move', order: to })
+  }
+  const owed = await findOwed(tx, from.id)
+  const amount = poisha(Math.min(owed, to.total + to.adjusted - to.advanced))
+  if (amount <= 0) return failed({ kind: 'nothing-to-use' })
+  if (!(await takeVersion(tx, to))) return changedMeanwhile(tx, to.number)
+
+  const left = poisha(owed - amount)
+  const order = await writeAdvance(tx, { to, amount, actor, now })
+  await tellBoth(tx, { from, to, owed, left, order: order.view, actor, now })
+  const key = `exchange:${order.entryId}` as const
+  const cause = { happenedAt: now, actor, documentId: order.entryId }
+  // One row of the journal is of one order, so the money passes the drawer: both in the same moment.
+  const { paid } = postingRules.refundPaid('cash', amount)
+  const { advance } = postingRules.advanceReceived('cash', amount)
+  await postTransfers(
+    tx,
+    [
+      ...transfersOf({ key, ...cause, orderId: from.id }, paid ? { paid } : {}),
+      ...transfersOf({ key, ...cause, orderId: to.id }, { advance }),
+    ],
+    now,
+  )
+  return ok({ amount, owed: left, order: order.view })
 }
 
 function areOfOneBuyer(one: OrderView, other: OrderView): boolean {

@@ -47,6 +47,7 @@ export const returns: Translated<typeof english> = {
     stepped: '{number}: {state}',
     notStepped: '{number} অর্ডারের ফেরত বদলানো যায়নি। {why}',
     perhapsStepped: '{number} অর্ডারের ফেরত বদলেছে কি না জানা যায়নি। {why}',
+    sentInstead: 'বদলে পাঠানো হয়েছে',
     receiveNow: 'এখনই বুঝে নিন',
     begin: 'ফেরত শুরু করুন',
     begun: '{number} অর্ডারের ফেরত শুরু হয়েছে',

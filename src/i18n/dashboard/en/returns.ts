@@ -43,6 +43,7 @@ export const returns = {
     stepped: '{number}: {state}',
     notStepped: 'The return of order {number} was not changed. {why}',
     perhapsStepped: 'Whether the return of order {number} was changed is not known. {why}',
+    sentInstead: 'Sent instead',
     receiveNow: 'Receive it now',
     begin: 'Begin a return',
     begun: 'A return of order {number} is approved',

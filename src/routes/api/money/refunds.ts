@@ -1,12 +1,15 @@
 /** Refunds: what the shop owes to buyers, paying it, and what was paid (DAY.md 10). */
 
 import { z } from 'zod'
+import { mergeLines } from '#src/domain/cart.ts'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import { fromTaka, isTaka, toTaka } from '#src/domain/money.ts'
 import { advanceMethods, hasTransaction, transactionId } from '#src/domain/orders/order-amounts.ts'
 import { actorName, proofRefusal } from '#src/features/accounts/sessions/caller.ts'
 import { orderAccessOf } from '#src/features/orders/order-access.ts'
+import { OrderItems } from '#src/features/orders/order-form.ts'
 import { exchange } from '#src/features/orders/refunds/exchange.server.ts'
+import { exchangeForNew } from '#src/features/orders/refunds/exchange-for-new.server.ts'
 import {
   listOwed,
   listRefunds,
@@ -30,7 +33,10 @@ import { type Answer, answer, notAllowed, notFound, problem } from '#src/platfor
 import { csvAnswer } from '#src/platform/http/encoding/csv-stream.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-import { answerForFailure as answerForOrder } from '#src/routes/api/orders/orders.ts'
+import {
+  answerForFailure as answerForOrder,
+  answerForPlacing,
+} from '#src/routes/api/orders/orders.ts'
 
 const OwedPage = z.object({
   before: afterOwed.describe('The next of an earlier answer'),
@@ -152,11 +158,20 @@ const pay = defineEndpoint<ApiContext, undefined, typeof NewRefund>({
   },
 })
 
-const NewExchange = z.object({
-  into: text('oid', { most: textLimits.pid }).describe('The order that the buyer gets instead'),
-})
+const NewExchange = z
+  .object({
+    into: text('oid', { most: textLimits.pid })
+      .optional()
+      .describe('The order that the buyer gets instead'),
+    items: OrderItems.optional().describe('In place of into: the products of a new order'),
+  })
+  .refine(({ into, items }) => (into === undefined) !== (items === undefined), {
+    path: ['into'],
+    error: 'oid',
+  })
 
 const ExchangedOnTheWire = z.object({
+  oid: z.string().describe('The number of the order that the buyer gets instead'),
   amount: z.number().describe('What became an advance, in taka'),
   owed: z.number().describe('What is still owed for the first order, in taka'),
 })
@@ -164,24 +179,38 @@ const ExchangedOnTheWire = z.object({
 const exchangeOne = defineEndpoint<ApiContext, undefined, typeof NewExchange>({
   method: 'POST',
   path: '/api/admin/orders/:oid/exchange',
-  summary: 'Uses what the shop owes for an order as an advance on another of its buyer',
+  summary:
+    'Uses what the shop owes for an order as an advance on another of its buyer, or on a new one that it takes',
   permission: 'refund.pay',
   requestClass: 'owner',
   body: NewExchange,
+  headers: { 'Idempotency-Key': 'Needed with items: the same key and items make one order' },
   answers: {
     200: { of: 'How much', schema: ExchangedOnTheWire },
     400: { of: 'Names every wrong field' },
-    404: { of: 'No such order' },
+    404: { of: 'No such order; product-gone with pids' },
     409: {
-      of: 'illegal-move: the parcel of the other order is booked or gone; nothing-to-use; not-of-one-buyer; changed-meanwhile',
+      of: 'illegal-move: the parcel of the other order is booked or gone; nothing-to-use; not-of-one-buyer; changed-meanwhile; out-of-stock with items',
     },
+    422: { of: 'The Idempotency-Key came with other items' },
   },
-  handle: async ({ shop, caller }, { params, body: { into } }) => {
-    const command = { number: params.oid ?? '', into, actor: actorName(caller) }
-    const exchanged = await exchange(shop, command)
+  handle: async ({ shop, caller }, { params, body: { into, items }, header }) => {
+    const command = { number: params.oid ?? '', actor: actorName(caller) }
+    const key = header('idempotency-key') ?? ''
+    if (items && (key === '' || key.length > longestExchangeKey)) {
+      return problem(400, 'bad-idempotency-key', 'An Idempotency-Key has 1 to 200 characters.')
+    }
+    const exchanged = items
+      ? await exchangeForNew(shop, {
+          ...command,
+          lines: mergeLines(items),
+          key,
+          from: caller.from,
+        })
+      : await exchange(shop, { ...command, into: into ?? '' })
     if (exchanged.ok) {
-      const { amount, owed } = exchanged.value
-      return answer({ amount: toTaka(amount), owed: toTaka(owed) })
+      const { amount, owed, order } = exchanged.value
+      return answer({ oid: order.number, amount: toTaka(amount), owed: toTaka(owed) })
     }
     const { failure } = exchanged
     switch (failure.kind) {
@@ -189,11 +218,18 @@ const exchangeOne = defineEndpoint<ApiContext, undefined, typeof NewExchange>({
         return problem(409, 'not-of-one-buyer', 'Both orders must have the same phone.')
       case 'nothing-to-use':
         return problem(409, 'nothing-to-use', 'Nothing is owed, or the order costs nothing more.')
-      default:
+      case 'order-gone':
+      case 'illegal-move':
+      case 'changed-meanwhile':
         return answerForOrder(failure, orderAccessOf(caller), shop.clock())
+      default:
+        return answerForPlacing(failure)
     }
   },
 })
+
+/** The number of the order stands before it where it is kept. */
+const longestExchangeKey = 200
 
 function answerForFailure(failure: PayRefundFailure, refusal: Answer): Answer {
   switch (failure.kind) {

@@ -1,4 +1,4 @@
-/** Uses what the shop owes for an order as an advance on another order of its buyer. */
+/** Uses what the shop owes for an order as an advance on another order of its buyer, taken before or here. */
 
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { useRevalidator } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
 import { type FailureMessages, reportFailure } from '#src/features/dashboard/make-query-client.ts'
 import { orderNumberTyped } from '#src/features/orders/look-up/look-up-order-number.ts'
+import { ExchangeForNew } from '#src/features/orders/refunds/dashboard/exchange-for-new.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -48,33 +49,36 @@ export function ExchangeForm({ number, close, messages, failures }: ExchangeForm
   })
   const problems = using.error instanceof ApiFailure ? using.error.fields : {}
   return (
-    <form
-      aria-label={interpolate(messages.exchangeOf, { number })}
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!using.isPending) using.mutate()
-      }}
-    >
-      <InputField
-        name="exchange-into"
-        label={messages.exchangeInto}
-        hint={messages.exchangeHint}
-        problem={problems.into}
-        autoComplete="off"
-        autoCapitalize="characters"
-        required
-        value={into}
-        onChange={({ currentTarget }) => setInto(currentTarget.value)}
-      />
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button-main" aria-disabled={using.isPending}>
-          {messages.useForOrder}
-        </button>
-        <button type="button" className="button-quiet" onClick={close}>
-          {messages.cancel}
-        </button>
-      </div>
-    </form>
+    <div className="grid gap-5">
+      <form
+        aria-label={interpolate(messages.exchangeOf, { number })}
+        className="grid gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!using.isPending) using.mutate()
+        }}
+      >
+        <InputField
+          name="exchange-into"
+          label={messages.exchangeInto}
+          hint={messages.exchangeHint}
+          problem={problems.into}
+          autoComplete="off"
+          autoCapitalize="characters"
+          required
+          value={into}
+          onChange={({ currentTarget }) => setInto(currentTarget.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <button type="submit" className="button-main" aria-disabled={using.isPending}>
+            {messages.useForOrder}
+          </button>
+          <button type="button" className="button-quiet" onClick={close}>
+            {messages.cancel}
+          </button>
+        </div>
+      </form>
+      <ExchangeForNew number={number} close={close} messages={messages} failures={failures} />
+    </div>
   )
 }

@@ -32,6 +32,7 @@ export const ReturnCaseOnTheWire = z.object({
   changed: z.iso.datetime().describe('When it came to its state'),
   items: z.array(z.object({ pid: z.string(), quantity: z.int() })),
   photos: z.array(z.object({ _id: z.string(), by: z.enum(photoTakers) })),
+  exchange: z.string().nullable().describe('The number of the order that was sent instead'),
 })
 export type ReturnCaseOnTheWire = z.output<typeof ReturnCaseOnTheWire>
 
@@ -76,6 +77,7 @@ export function caseToWire(one: ReturnCase): ReturnCaseOnTheWire {
     changed: changedAt,
     items: items.map(({ pid, quantity }) => ({ pid, quantity })),
     photos: photos.map((photo) => ({ _id: photo.id, by: photo.takenBy })),
+    exchange: one.exchange ?? null,
   }
 }
 

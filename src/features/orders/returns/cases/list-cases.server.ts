@@ -35,6 +35,8 @@ export type ReturnCase = {
   /** The pieces that are to come back, or came back by a receipt that nobody expected. */
   readonly items: readonly { readonly pid: string; readonly quantity: number }[]
   readonly photos: readonly ReturnPhoto[]
+  /** The number of the order that its buyer got instead. */
+  readonly exchange: string | undefined
 }
 
 /** Of one order, the newest first. */
@@ -148,6 +150,7 @@ const columns = [
   'answer',
   'opened_at',
   'changed_at',
+  'exchange_order_id',
 ] as const
 
 function rowsOf(reads: Reads | Tx) {
@@ -182,6 +185,10 @@ async function casesFrom(reads: Reads | Tx, found: Promise<Rows>): Promise<reado
     reads,
     rows.map(({ id }) => id),
   )
+  const exchanges = await numbersOf(
+    reads,
+    rows.flatMap((row) => row.exchange_order_id ?? []),
+  )
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
@@ -194,5 +201,19 @@ async function casesFrom(reads: Reads | Tx, found: Promise<Rows>): Promise<reado
     changedAt: row.changed_at,
     items: (items.get(row.id) ?? []).map(({ pid, quantity }) => ({ pid, quantity })),
     photos: photos.get(row.id) ?? [],
+    exchange: exchanges.get(row.exchange_order_id ?? ''),
   }))
+}
+
+async function numbersOf(
+  reads: Reads | Tx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const orders = await reads
+    .selectFrom('orders')
+    .select(['id', 'oid'])
+    .where(inList(reads, 'id', orderIds))
+    .execute()
+  return new Map(orders.map(({ id, oid }) => [id, oid]))
 }

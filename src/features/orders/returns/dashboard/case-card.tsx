@@ -2,6 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { Link } from 'react-router'
 import { stageOnTheWayBack, stageRules } from '#src/domain/orders/order-stage.ts'
 import { longestWishNote } from '#src/domain/orders/order-wish.ts'
 import { type ChosenReturnState, returnRules } from '#src/domain/returns/return-case.ts'
@@ -73,6 +74,14 @@ export function CaseCard(props: CardProps) {
             </li>
           ))}
       </ul>
+      {one.exchange !== null && (
+        <p>
+          {messages.sentInstead}:{' '}
+          <Link to={`/dashboard/manage-orders/order/${one.exchange}`} className="underline">
+            {one.exchange}
+          </Link>
+        </p>
+      )}
       <CasePhotos of={one} onChanged={onChanged} messages={messages} failures={parts.failures} />
       {isOpen && order.stage !== stageOnTheWayBack && (
         <Steps {...parts} of={one} order={order} onChanged={onChanged} />
