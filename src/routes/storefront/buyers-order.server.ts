@@ -14,6 +14,7 @@ import { askReturn } from '#src/features/orders/returns/cases/ask-return.server.
 import { askWish, canAskToCancel } from '#src/features/orders/wishes/ask-wish.server.ts'
 import { listWishesOf } from '#src/features/orders/wishes/list-wishes.server.ts'
 import type { BuyersWishes, WishNotice } from '#src/features/orders/wishes/order-wishes.tsx'
+import { type TypedWish, typedWish } from '#src/features/orders/wishes/typed-wish.ts'
 import { WishForm } from '#src/features/orders/wishes/wish-form.ts'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -42,8 +43,19 @@ export async function findBuyersWishes(
 
 type Acting = { readonly order: OrderView; readonly form: FormData; readonly from: CalledFrom }
 
+type Acted = {
+  readonly notice: WishNotice
+  /** What a refused form said, to show it again. */
+  readonly typed?: TypedWish | undefined
+}
+
 /** Does what the form says; a form without an intent does nothing. */
-export async function actOnOrder(shop: Shop, { order, form, from }: Acting): Promise<WishNotice> {
+export async function actOnOrder(shop: Shop, acting: Acting): Promise<Acted> {
+  const notice = await noticeOf(shop, acting)
+  return { notice, typed: notice && typedWish(acting.order, acting.form) }
+}
+
+async function noticeOf(shop: Shop, { order, form, from }: Acting): Promise<WishNotice> {
   const intent = form.get(intentField)
   if (intent === intents.ask) {
     const parsed = WishForm.safeParse(Object.fromEntries(form))

@@ -104,13 +104,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const found = await catchUnavailable(findLookedUp(shop, command))
   if (found.ok) {
     const order = found.value
-    const notice = await actOnOrder(shop, { order, form, from: caller.from })
+    const acted = await actOnOrder(shop, { order, form, from: caller.from })
     return {
       isFound: true as const,
       order: await trackMasked(shop, order),
       parcel: await findBuyersParcel(shop.db.read, order, shop.clock()),
       asked: await findBuyersWishes(shop, order),
-      notice,
+      ...acted,
       known: { number: order.number, proof: lookUpProofFor(shop.secrets, order.id, shop.clock()) },
     }
   }
@@ -159,6 +159,7 @@ export default function LookUpOrder({ loaderData, actionData }: Route.ComponentP
             )
           }
           notice={actionData.notice}
+          typed={actionData.typed}
           known={actionData.known}
           language={language}
           messages={messages}

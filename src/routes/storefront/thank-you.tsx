@@ -86,9 +86,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   if (form.has(intentField)) {
     const order = await findOrderByToken(shop, openedBy(new URL(request.url).searchParams))
-    if (!order || order.isMasked) return { notice: 'refused' as const }
-    const notice = await actOnOrder(shop, { order, form, from: caller.from })
-    if (notice !== undefined) return { notice }
+    if (!order || order.isMasked) return { notice: 'refused' as const, typed: undefined }
+    const acted = await actOnOrder(shop, { order, form, from: caller.from })
+    if (acted.notice !== undefined) return acted
     const { pathname, search } = new URL(request.url)
     throw redirect(`${pathname}${search}`, 303)
   }
@@ -171,6 +171,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
             asked={loaderData.asked}
             photo={loaderData.photo}
             notice={actionData?.notice}
+            typed={actionData?.typed}
             language={language}
             messages={loaderData.wishMessages}
           />

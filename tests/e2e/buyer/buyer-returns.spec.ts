@@ -154,3 +154,36 @@ test('what the shop owes for a return becomes an advance on the order in exchang
   await page.goto(`/dashboard/manage-orders/order/${oid}`)
   await expect(page.getByText('Used for the order')).toContainText(into)
 })
+
+test('a refused return form keeps its text without scripts', async ({
+  page,
+  browser,
+  ownShop: shop,
+}) => {
+  await signIn(page, adminOf(shop))
+  const post = async (path: string, data: unknown, method = 'POST') => {
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const answer = await page.request.fetch(path, { method, data, headers })
+    expect(answer.ok(), path).toBe(true)
+    return answer.json()
+  }
+  const buyerOf = { cname: 'Chooses None', caddress: 'House 5, Mirpur 10, Dhaka', city: 70 }
+  const pids = ['wall-clock-12', 'power-bank-10000']
+  const items = pids.map((pid) => ({ pid, quantity: 1 }))
+  const order = { ...buyerOf, cphone: '01877100011', items }
+  const { oid, token } = await post('/api/order?id=p', order, 'PUT')
+  for (const to of ['confirmed', 'packed', 'shipped', 'delivered']) {
+    await post(`/api/admin/orders/${oid}/moves`, { to })
+  }
+  const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.origin })
+  const buyer = await plain.newPage()
+  await buyer.goto(`/thankyou?${new URLSearchParams({ oid, token })}`)
+  await buyer.getByText('Ask to return it').click()
+  await buyer.getByLabel('Why').selectOption({ label: 'It is damaged or does not work' })
+  await buyer.getByLabel('Anything else').fill('The glass is broken')
+  await buyer.getByRole('button', { name: 'Send to the shop' }).click()
+  await expect(buyer.getByRole('alert')).toBeVisible()
+  await expect(buyer.getByLabel('Anything else')).toHaveValue('The glass is broken')
+  await expect(buyer.getByLabel('Why')).toHaveValue('damaged')
+  await plain.close()
+})

@@ -11,6 +11,7 @@ import {
   OrderWishes,
   type WishNotice,
 } from '#src/features/orders/wishes/order-wishes.tsx'
+import type { TypedWish } from '#src/features/orders/wishes/typed-wish.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
@@ -22,6 +23,8 @@ type OrderFoundProps = {
   /** Who brings it. */
   readonly parcel?: ReactNode
   readonly notice: WishNotice
+  /** What the form said that was refused. */
+  readonly typed: TypedWish | undefined
   readonly known: KnownOrder
   readonly language: Language
   readonly messages: SectionMessages<'lookUpOrder'>
@@ -39,7 +42,8 @@ type OrderFoundProps = {
 
 /** The state of an order, and its lines. */
 export function OrderFound(props: OrderFoundProps) {
-  const { order, asked, parcel, notice, known, days, today, lookUp, language, ...texts } = props
+  const { order, asked, parcel, notice, typed, known, days, today, lookUp, language, ...texts } =
+    props
   const { messages, stageMessages, stepMessages, shortMessages, receiptMessages, toolMessages } =
     texts
   const status = useRef<HTMLElement>(null)
@@ -81,6 +85,7 @@ export function OrderFound(props: OrderFoundProps) {
       <OrderWishes
         asked={asked}
         notice={notice}
+        typed={typed}
         known={known}
         language={language}
         messages={texts.wishMessages}

@@ -8,6 +8,7 @@ import {
 } from '#src/features/orders/returns/buyer/order-returns.tsx'
 import type { PhotoOutcome } from '#src/features/orders/returns/photos/photo-back.ts'
 import type { OrderWish } from '#src/features/orders/wishes/list-wishes.server.ts'
+import type { TypedWish } from '#src/features/orders/wishes/typed-wish.ts'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
@@ -32,11 +33,15 @@ type OrderWishesProps = PageTexts<'orderWishes'> & {
   /** What became of a photo that the buyer has just sent. */
   readonly photo?: PhotoOutcome | undefined
   readonly notice: WishNotice
+  /** What the form said that was refused. */
+  readonly typed?: TypedWish | undefined
   /** Fields that open the order again, where its address does not. */
   readonly known?: KnownOrder | undefined
 }
 
-export function OrderWishes({ asked, photo, notice, known, language, messages }: OrderWishesProps) {
+export function OrderWishes(props: OrderWishesProps) {
+  const { asked, photo, notice, typed, known, language, messages } = props
+  const typedCancel = typed?.kind === 'cancel' ? typed : undefined
   const { canCancel, wishes, returns, refusesMessages } = asked
   return (
     <section aria-labelledby="wishes" className="grid gap-4 print:hidden">
@@ -61,13 +66,18 @@ export function OrderWishes({ asked, photo, notice, known, language, messages }:
         </p>
       ))}
       {canCancel && (
-        <details className="card p-4">
+        <details className="card p-4" open={typedCancel !== undefined}>
           <summary className="flex min-h-11 items-center font-bold">{messages.ask.cancel}</summary>
           <Form known={known}>
             <input type="hidden" name="kind" value="cancel" />
             <label className="grid gap-1">
               {messages.why}
-              <select name="reason" className="text-field" required>
+              <select
+                name="reason"
+                className="text-field"
+                defaultValue={typedCancel?.reason}
+                required
+              >
                 {reasonsOf.cancel.map((reason) => (
                   <option key={reason} value={reason}>
                     {messages.reasons[reason]}
@@ -75,7 +85,13 @@ export function OrderWishes({ asked, photo, notice, known, language, messages }:
                 ))}
               </select>
             </label>
-            <TextField name="note" label={messages.note} rows={3} maxLength={longestWishNote} />
+            <TextField
+              name="note"
+              label={messages.note}
+              rows={3}
+              maxLength={longestWishNote}
+              defaultValue={typedCancel?.note}
+            />
             <button type="submit" name={intentField} value={intents.ask} className="button-main">
               {messages.send}
             </button>
@@ -84,6 +100,7 @@ export function OrderWishes({ asked, photo, notice, known, language, messages }:
       )}
       <OrderReturns
         returns={returns}
+        typed={typed?.kind === 'return' ? typed : undefined}
         number={known?.number}
         form={(fields) => <Form known={known}>{fields}</Form>}
         language={language}

@@ -30,7 +30,13 @@ function holdsToken({ shop }: ApiContext, { params, rawQuery }: Partial<RawInput
   return typeof token === 'string' && addsPhotos(shop.secrets, params?.id ?? '', token)
 }
 
-const ofBuyer = defineEndpoint<ApiContext>({
+const PhotoToken = z.object({
+  token: z
+    .string()
+    .describe('Of this return, from the page of its order; without it the answer is 404'),
+})
+
+const ofBuyer = defineEndpoint<ApiContext, typeof PhotoToken>({
   method: 'POST',
   path: '/api/returnPhotos/:id',
   summary: 'Adds a photo to a return, as the form of the page of its order sends it',
@@ -39,6 +45,7 @@ const ofBuyer = defineEndpoint<ApiContext>({
   takes: 'multipart',
   isUpload: true,
   admits: holdsToken,
+  query: PhotoToken,
   documentedBody: z.object({
     photo: photo.describe('JPEG, PNG, WebP, AVIF or GIF of at most 8 MiB'),
     back: z.string().optional().describe('The path of the page'),

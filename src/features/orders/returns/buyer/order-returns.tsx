@@ -6,6 +6,7 @@ import { longestWishNote, reasonsOf } from '#src/domain/orders/order-wish.ts'
 import { mostReturnPhotos, type ReturnState } from '#src/domain/returns/return-case.ts'
 import { lineTitle, type OrderLineView } from '#src/features/orders/order-view.ts'
 import { piecesField } from '#src/features/orders/returns/buyer/return-fields.ts'
+import type { TypedWish } from '#src/features/orders/wishes/typed-wish.ts'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
@@ -36,13 +37,16 @@ export type BuyersReturns = {
 
 type OrderReturnsProps = PageTexts<'orderWishes'> & {
   readonly returns: BuyersReturns
+  /** What the form said that was refused. */
+  readonly typed: TypedWish | undefined
   /** Of the order, where the address of the page does not name it. */
   readonly number: string | undefined
   /** Wraps the fields in a form that opens the order again. */
   readonly form: (fields: ReactNode) => ReactNode
 }
 
-export function OrderReturns({ returns, number, form, language, messages }: OrderReturnsProps) {
+export function OrderReturns(props: OrderReturnsProps) {
+  const { returns, typed, number, form, language, messages } = props
   const { asked, lines } = returns
   return (
     <>
@@ -69,9 +73,11 @@ export function OrderReturns({ returns, number, form, language, messages }: Orde
         </div>
       ))}
       {lines.length > 0 && (
-        <details className="card p-4">
+        <details className="card p-4" open={typed !== undefined}>
           <summary className="flex min-h-11 items-center font-bold">{messages.ask.return}</summary>
-          {form(<ReturnFields lines={lines} language={language} messages={messages} />)}
+          {form(
+            <ReturnFields lines={lines} typed={typed} language={language} messages={messages} />,
+          )}
         </details>
       )}
     </>
@@ -104,9 +110,11 @@ function PhotoForm({ action, number, messages }: PhotoFormProps) {
   )
 }
 
-type FieldsProps = PageTexts<'orderWishes'> & Pick<BuyersReturns, 'lines'>
+type FieldsProps = PageTexts<'orderWishes'> &
+  Pick<BuyersReturns, 'lines'> &
+  Pick<OrderReturnsProps, 'typed'>
 
-function ReturnFields({ lines, language, messages }: FieldsProps) {
+function ReturnFields({ lines, typed, language, messages }: FieldsProps) {
   const isOne = lines.length === 1
   return (
     <>
@@ -118,7 +126,7 @@ function ReturnFields({ lines, language, messages }: FieldsProps) {
             <select
               name={piecesField(line.pid)}
               className="text-field w-24 shrink-0"
-              defaultValue={isOne ? line.out : 0}
+              defaultValue={typed?.pieces[line.pid] ?? (isOne ? line.out : 0)}
             >
               {Array.from({ length: line.out + 1 }, (_, n) => n)
                 .slice(isOne ? 1 : 0)
@@ -133,7 +141,7 @@ function ReturnFields({ lines, language, messages }: FieldsProps) {
       </fieldset>
       <label className="grid gap-1">
         {messages.why}
-        <select name="reason" className="text-field" required>
+        <select name="reason" className="text-field" defaultValue={typed?.reason} required>
           {reasonsOf.return.map((reason) => (
             <option key={reason} value={reason}>
               {messages.reasons[reason]}
@@ -141,7 +149,13 @@ function ReturnFields({ lines, language, messages }: FieldsProps) {
           ))}
         </select>
       </label>
-      <TextField name="note" label={messages.note} rows={3} maxLength={longestWishNote} />
+      <TextField
+        name="note"
+        label={messages.note}
+        rows={3}
+        maxLength={longestWishNote}
+        defaultValue={typed?.note}
+      />
       <button type="submit" name={intentField} value={intents.askReturn} className="button-main">
         {messages.send}
       </button>

@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { OrderWishes } from '#src/features/orders/wishes/order-wishes.tsx'
+import { typedWish } from '#src/features/orders/wishes/typed-wish.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
+
+const lines = ['kettle', 'fan'].map((pid) => ({ pid, title: pid, titleInBangla: '', out: 2 }))
+
+function form(fields: Readonly<Record<string, string>>): FormData {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(fields)) data.append(name, value)
+  return data
+}
+
+function pageAfter(fields: Readonly<Record<string, string>>): string {
+  const typed = typedWish({ lines: lines as never }, form(fields))
+  return renderToStaticMarkup(
+    <OrderWishes
+      asked={{
+        canCancel: true,
+        wishes: [],
+        returns: { asked: [], lines },
+        refusesMessages: false,
+      }}
+      notice="noPieces"
+      typed={typed}
+      language="en"
+      messages={messagesFor('en', 'orderWishes')}
+    />,
+  )
+}
+
+it('shows a refused return form open, with its reason, its text and its pieces', () => {
+  const html = pageAfter({
+    intent: 'ask-return',
+    reason: 'damaged',
+    note: 'The <glass> is broken',
+    'pieces:kettle': '0',
+    'pieces:fan': '2',
+  })
+  expect(html.match(/<details[^>]*open/g)).toHaveLength(1)
+  expect(html).toContain('The &lt;glass&gt; is broken')
+  expect(html).toContain('<option value="damaged" selected="">')
+  expect(html).toMatch(/name="pieces:fan"[^>]*>.*?<option value="2" selected="">/)
+  expect(html).toMatch(/name="pieces:kettle"[^>]*>.*?<option value="0" selected="">/)
+})
+
+it('keeps no other form open', () => {
+  expect(pageAfter({ note: 'x' })).not.toMatch(/<details[^>]*open/)
+})
