@@ -10,6 +10,7 @@ import type { ParcelState } from '#src/domain/parcels/parcel-state.ts'
 import { parcelRules } from '#src/domain/parcels/parcel-state.ts'
 import { findOrderById } from '#src/features/orders/find-order.server.ts'
 import { connectTo } from '#src/features/parcels/accounts/courier-accounts.server.ts'
+import { giveNumber } from '#src/features/parcels/booking/give-number.server.ts'
 import { parcelToBook } from '#src/features/parcels/booking/parcel-to-book.server.ts'
 import type { Booking, Courier, Found } from '#src/features/parcels/couriers/courier.ts'
 import type { ParcelEvents } from '#src/features/parcels/parcel-events.ts'
@@ -22,6 +23,7 @@ import {
 import type { ParcelShop } from '#src/features/parcels/parcel-shop.ts'
 import { commit } from '#src/platform/database/database.ts'
 import { unavailableIn } from '#src/platform/database/name-failure.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { NotSent, TryLater } from '#src/platform/outbox/not-sent.ts'
 import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
 
@@ -111,7 +113,7 @@ async function settle(sending: Sending, { before, sent, booking }: Sent): Promis
     case 'booked': {
       const { consignment, trackingCode: tracking_code, charge: charge_poisha } = booking
       const facts = { consignment, tracking_code, charge_poisha, booked_at: at, next_look_at: at }
-      await record(parts, sent, { to: 'booked', ...facts })
+      await recordNumber(parts, sent, facts)
       return
     }
     case 'refused':
@@ -162,8 +164,7 @@ async function settleFound(
   if (found.kind === 'refused') throw new NotSent('The courier refused the look-up')
   if (found.kind === 'no-answer') throw new NotSent('The courier does not answer')
   const at = sending.parts.clock().toISOString()
-  await record(sending.parts, parcel, {
-    to: 'booked',
+  await recordNumber(sending.parts, parcel, {
     because: '',
     consignment: found.consignment ?? null,
     tracking_code: found.trackingCode ?? null,
@@ -177,18 +178,33 @@ function paused({ parts, standing, name }: Sending, seconds: number): TryLater {
   return new TryLater('The courier asked to wait', seconds * 1_000)
 }
 
+function record(
+  parts: Parts,
+  parcel: ParcelView,
+  changes: ParcelChanges & { readonly to?: ParcelState },
+): Promise<ParcelView | undefined> {
+  return untilWritten(parts, (tx) => changeParcel(tx, parcel, changes))
+}
+
+async function recordNumber(
+  parts: Parts,
+  parcel: ParcelView,
+  given: Parameters<typeof giveNumber>[2],
+): Promise<void> {
+  await untilWritten(parts, (tx) => giveNumber(tx, parcel, given))
+}
+
 /**
  * Undefined where a webhook, a person or another process has changed the parcel meanwhile. Tries
  * again while the attempt lasts: a courier’s answer comes once.
  */
-async function record(
+async function untilWritten(
   { db, signal }: Parts,
-  parcel: ParcelView,
-  changes: ParcelChanges & { readonly to?: ParcelState },
+  write: (tx: Tx) => Promise<ParcelView | undefined>,
 ): Promise<ParcelView | undefined> {
   for (;;) {
     try {
-      return await commit(db, (tx) => changeParcel(tx, parcel, changes))
+      return await commit(db, write)
     } catch (error) {
       if (signal.aborted || !(error instanceof Error) || !unavailableIn(error)) throw error
       await wait(500, undefined, { ref: false })

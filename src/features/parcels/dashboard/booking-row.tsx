@@ -78,7 +78,11 @@ function Result({
   }
   if (!isBooked || !parcel) return <p className="font-bold">{messages.ready}</p>
   const isBad = parcel.state === 'refused' || parcel.state === 'unsure'
-  const because = parcel.because === 'absent' ? messages.absent : parcel.because
+  const own = new Map([
+    ['absent', messages.absent],
+    ['number-taken', messages.codes['number-taken']],
+  ])
+  const because = own.get(parcel.because) ?? parcel.because
   return (
     <p className={isBad ? 'font-bold text-bad' : 'font-bold'}>
       {messages.states[parcel.state]}

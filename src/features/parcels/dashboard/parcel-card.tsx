@@ -85,6 +85,9 @@ export function ParcelCard({
 function Reason({ parcel, messages }: Pick<ParcelCardProps, 'parcel' | 'messages'>) {
   const { state, because } = parcel
   if (parcelRules[state].isUnsettled) {
+    if (because === 'number-taken') {
+      return <p className="font-bold text-bad">{messages.numberTaken}</p>
+    }
     const why = because === '' ? messages.beingSent : because
     return <p className="font-bold text-wait">{interpolate(messages.unsureWhy, { why })}</p>
   }

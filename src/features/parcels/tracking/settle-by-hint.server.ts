@@ -1,7 +1,9 @@
 /** An unsure parcel of which a webhook came: it is booked where the courier itself says so. */
 
+import { canMoveParcel } from '#src/domain/parcels/parcel-state.ts'
+import { giveNumber } from '#src/features/parcels/booking/give-number.server.ts'
 import type { Courier, Tracking } from '#src/features/parcels/couriers/courier.ts'
-import { changeParcel, findParcel } from '#src/features/parcels/parcel-rows.server.ts'
+import { findParcel } from '#src/features/parcels/parcel-rows.server.ts'
 import type { Look } from '#src/features/parcels/tracking/claim-looks.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
@@ -47,8 +49,8 @@ async function settle(
   await commit(db, async (tx) => {
     const parcel = await findParcel(tx, { id })
     if (!parcel) return
-    await changeParcel(tx, parcel, {
-      to: 'booked',
+    if (!canMoveParcel(parcel.state, 'booked')) return
+    await giveNumber(tx, parcel, {
       because: '',
       consignment: consignment ?? null,
       tracking_code: trackingCode ?? null,

@@ -93,6 +93,8 @@ export const parcels = {
     },
     courierSays: 'The courier says: {word}',
     absent: 'The courier does not have this parcel. It can be booked again.',
+    numberTaken:
+      'The number that the courier gave stands at the parcel of another order. Look both up at the courier, and cancel the wrong one here.',
     unsureWhy: 'Nobody knows whether the courier has it: {why}. Look it up at the courier.',
     beingSent: 'no answer yet',
     number: 'Number at the courier: {number}',
