@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { typedFields } from '#src/features/dashboard/editor/typed-fields.ts'
 import {
   offTyped,
@@ -120,19 +120,24 @@ type BoxProps = {
   readonly children: string
 }
 
+/** The hint describes the box and is no part of its name. */
 function SettingBox({ isTicked, tick, label, children }: BoxProps) {
+  const hint = useId()
   return (
-    <label className="flex items-start gap-3 sm:col-span-2">
-      <input
-        type="checkbox"
-        className="mt-1 size-5 flex-none accent-brand"
-        checked={isTicked}
-        onChange={({ target }) => tick(target.checked)}
-      />
-      <span>
-        {label}
-        <span className="block text-sm text-quiet">{children}</span>
-      </span>
-    </label>
+    <div className="sm:col-span-2">
+      <label className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          className="mt-1 size-5 flex-none accent-brand"
+          checked={isTicked}
+          aria-describedby={hint}
+          onChange={({ target }) => tick(target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      <p id={hint} className="ms-8 text-sm text-quiet">
+        {children}
+      </p>
+    </div>
   )
 }
