@@ -52,7 +52,7 @@ async function aShopThatOwes() {
   }
 }
 
-it('takes the order of what is sent instead, paid by the return', async () => {
+it('takes the order of the products that are sent instead, paid by the return', async () => {
   const { shop, first, send, stockOf, expectSound } = await aShopThatOwes()
   const { read } = shop.db
   const { amount, owed, order } = got(await send('a'))

@@ -1,4 +1,4 @@
-/** An exchange in one step: the order of what is sent instead, paid with what the shop owes for the first one. */
+/** An exchange in one step: the order of the products that are sent instead, paid with what the shop owes for the first one. */
 
 import type { CartLine } from '#src/domain/cart.ts'
 import type { Poisha } from '#src/domain/money.ts'

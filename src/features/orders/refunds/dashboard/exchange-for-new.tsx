@@ -1,4 +1,4 @@
-/** Takes the order of what is sent instead, paid with what the shop owes for the first one. */
+/** Takes the order of the products that are sent instead, paid with what the shop owes for the first one. */
 
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
