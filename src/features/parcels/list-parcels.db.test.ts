@@ -18,13 +18,17 @@ const way: readonly OrderStage[] = ['confirmed', 'packed', 'shipped', 'delivered
 async function aShopWithParcels() {
   const db = await freshDatabase()
   await aProduct(db)
-  const shop = await aShop(db, () => now)
+  const at = { now }
+  const shop = await aShop(db, () => at.now)
   async function aParcel(stage: OrderStage, parcel: Parameters<typeof aParcelRow>[2]) {
+    // An order is placed before its parcel is booked.
+    at.now = new Date(daysAgo(10))
     const { number } = got(await placeOrder(shop, anOrder()))
     for (const to of way.slice(0, way.indexOf(stage) + 1)) {
       const actor = 'admin@paglamart.test'
       got(await moveOrder(shop, { number, to, expectedVersion: undefined, actor }))
     }
+    at.now = now
     return (await aParcelRow(db, number, parcel)).id
   }
   const list = async (name: ParcelList, before?: string, size = 10) => {
