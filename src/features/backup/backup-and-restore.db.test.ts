@@ -235,9 +235,13 @@ it('restores for which products the shop has sent a low-stock alert, and for whi
 
   await restore(await backUp(from), to)
 
-  const { low_stock_told: rows } = await rowsOf(to)
-  expect(rows).toEqual((await rowsOf(from)).low_stock_told)
+  const { low_stock_told: rows, stocks_below_line: below } = await rowsOf(to)
+  const before = await rowsOf(from)
+  expect(rows).toEqual(before.low_stock_told)
   expect(rows).toHaveLength(1)
+  // The triggers of the products fill it again.
+  expect(below).toEqual(before.stocks_below_line)
+  expect(below).toHaveLength(2)
 })
 
 it('restores postings, which nobody can change, and everything that adds them up', async () => {

@@ -1,4 +1,7 @@
-/** Verifies purchase orders, deliveries and debts at suppliers against each other and the journal. */
+/**
+ * Verifies purchase orders, deliveries and debts at suppliers against each other and the journal, and the
+ * products below their lines against their stock.
+ */
 
 import { sql } from 'kysely'
 import { type Find, problems, toldAtMost } from '#src/features/backup/find-problems.server.ts'
@@ -56,9 +59,34 @@ const paymentsOffJournal = problems(
   ({ paid_at }) => `The payment of ${paid_at} to a supplier is not what the journal says`,
 )
 
+const sentencesOfLines = {
+  low: 'low stock',
+  reorder: 'to be reordered',
+} as const
+
+const linesOffStock = problems(
+  sql<{ line: keyof typeof sentencesOfLines; pid: string; missing: number | string }>`
+    select line, pid, sum(n) as missing from (
+      select 'low' as line, id as product_id, 1 as n from products
+        where archived_at is null and stock <= low_stock_line
+      union all
+      select 'reorder', id, 1 from products where archived_at is null and stock < reorder_line
+      union all
+      select line, product_id, -1 from stocks_below_line
+    ) both_books
+    join products on products.id = product_id
+    group by line, product_id, pid having sum(n) <> 0
+    order by pid, line limit ${toldAtMost}`,
+  ({ line, pid, missing }) =>
+    Number(missing) > 0
+      ? `Product ${pid} has reached its line, and is not listed as ${sentencesOfLines[line]}`
+      : `Product ${pid} is listed as ${sentencesOfLines[line]}, and has not reached its line`,
+)
+
 export const buyingProblems: readonly Find[] = [
   owedOffReceipts,
   linesOffReceipts,
   receiptsOffJournal,
   paymentsOffJournal,
+  linesOffStock,
 ]

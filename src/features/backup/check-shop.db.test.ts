@@ -78,6 +78,21 @@ it('reports a stock that is not the sum of its movements', async () => {
   ])
 })
 
+it('reports lists of low stock and of products to reorder that do not agree with the stock', async () => {
+  const { shop } = await aShopWithAnOrder()
+  const { id } = await aProduct(shop.db, { pid: 'fan', stock: 0 })
+  await spoil(shop, 'delete from stocks_below_line')
+  await spoil(
+    shop,
+    `insert into stocks_below_line (line, product_id) select 'reorder', id from products where id <> '${id}'`,
+  )
+
+  expect(await problemsOf(shop)).toEqual([
+    'Product fan has reached its line, and is not listed as low stock',
+    'Product kettle is listed as to be reordered, and has not reached its line',
+  ])
+})
+
 it.runIf(inject('engine') === 'sqlite')(
   'reports products that the index of their texts does not show as they are',
   async () => {

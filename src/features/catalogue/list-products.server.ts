@@ -1,6 +1,5 @@
 /** Products for the API: the whole list as a stream, or one page of a query. */
 
-import { type SqlBool, sql } from 'kysely'
 import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
 import { countUnchanged } from '#src/features/catalogue/edit/count-unchanged.server.ts'
 import {
@@ -26,11 +25,13 @@ import type { Reads } from '#src/platform/database/tables.ts'
 /** A product may have 20,000 characters of details: larger batches would delay other requests. */
 const batchSize = 50
 
-/** As the index of such products has it. */
-const hasLowStock = sql<SqlBool>`products.stock <= products.low_stock_line`
-
 export async function countLowStock(reads: Reads): Promise<number> {
-  return countOf(reads.selectFrom('products').where('archived_at', 'is', null).where(hasLowStock))
+  const { total } = await reads
+    .selectFrom('stocks_below_line')
+    .select((eb) => eb.fn.countAll<number | string>().as('total'))
+    .where('line', '=', 'low')
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }
 
 /** Newest first, in batches, so that a long list needs no more memory. */
@@ -101,8 +102,7 @@ const indexedSorts: ReadonlySet<ProductSortField> = new Set([
 const indexedSortsOfOffers: ReadonlySet<ProductSortField> = new Set(['addedAt', 'price'])
 
 function isIndexed({ text, isOffer, isInStock, isLow, isExpired, sort }: ProductsQuery): boolean {
-  if (isLow) return text === undefined && sort.by === 'stock'
-  if (text !== undefined || isInStock !== undefined || isOffer === false) return false
+  if (text !== undefined || isInStock !== undefined || isLow || isOffer === false) return false
   if (isExpired !== undefined) return isOffer === undefined && sort.by === 'expiresOn'
   return (isOffer ? indexedSortsOfOffers : indexedSorts).has(sort.by)
 }
@@ -121,7 +121,10 @@ export async function listProductsWithin(
   if (isIndexed(query)) return listProducts(reads, query)
   const parts = partsOf(reads, query.text)
   if (!parts) {
-    return (await hasMoreRows(reads, 'products', most)) ? undefined : listProducts(reads, query)
+    const hasMore = query.isLow
+      ? (await countLowStock(reads)) > most
+      : await hasMoreRows(reads, 'products', most)
+    return hasMore ? undefined : listProducts(reads, query)
   }
   const found = await countFound(reads, parts)
   const walked = found > quicklySorted && (await walkAlongSort(reads, query, { parts, found }))
@@ -287,7 +290,11 @@ function matchingProducts(
     query = query.where((eb) => eb('products.is_offer', '=', eb.lit(isOffer ? 1 : 0)))
   }
   if (isInStock !== undefined) query = query.where('products.stock', isInStock ? '>' : '=', 0)
-  if (isLow) query = query.where(hasLowStock)
+  if (isLow) {
+    query = query.where('products.id', 'in', (eb) =>
+      eb.selectFrom('stocks_below_line').select('product_id').where('line', '=', 'low'),
+    )
+  }
   if (isExpired !== undefined) {
     query = query.where('products.expires_on', isExpired ? '<' : '>=', today)
   }

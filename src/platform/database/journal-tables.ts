@@ -134,6 +134,8 @@ export interface BuyingTables {
   /** Days are counted from 1970, in Dhaka. */
   stock_outs: { product_id: string; began_day: number; ended_day: number | null }
   low_stock_told: { product_id: string; told_at: string | null }
+  /** Written by triggers. */
+  stocks_below_line: { line: 'low' | 'reorder'; product_id: string }
   product_demand: {
     product_id: string
     counted_on: string

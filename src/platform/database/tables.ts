@@ -383,6 +383,7 @@ export const derivedTables = [
   'buyers',
   'buyers_to_count',
   'journal_balances',
+  'stocks_below_line',
 ] as const
 
 /** A statement that was compiled before. PostgreSQL keeps it prepared under its name. */

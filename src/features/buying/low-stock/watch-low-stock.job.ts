@@ -1,6 +1,6 @@
 /**
  * Notices which products came to their low-stock line, and queues one mail for all of them. No order
- * waits for it: the job reads the index of low products (decisions 0171, 0182).
+ * waits for it: the job reads the products below that line (decisions 0182, 0188).
  */
 
 import type { LowStockEvents } from '#src/features/buying/low-stock/low-stock-events.ts'
@@ -45,16 +45,16 @@ type Found = { readonly id: string }
 /** In the order in which orders lock products. */
 function listUntold(reads: Reads): Promise<readonly Found[]> {
   return reads
-    .selectFrom('products')
-    .select('id')
-    .where('archived_at', 'is', null)
-    .whereRef('stock', '<=', 'low_stock_line')
+    .selectFrom('stocks_below_line')
+    .innerJoin('products', 'products.id', 'stocks_below_line.product_id')
+    .select('products.id')
+    .where('line', '=', 'low')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('low_stock_told')
             .select('product_id')
-            .whereRef('product_id', '=', 'products.id'),
+            .whereRef('low_stock_told.product_id', '=', 'stocks_below_line.product_id'),
         ),
       ),
     )

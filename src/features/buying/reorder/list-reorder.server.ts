@@ -99,7 +99,7 @@ function needs({ supplierId }: Pick<ReorderQuery, 'supplierId'>): RawBuilder<unk
       ${withStock} as days_with_stock, cast(${onOrder} as bigint) as on_order,
       cast(${short} as bigint) as short, cast(${needed} as bigint) as needed
     from (
-      select id as product_id from products where archived_at is null and stock < reorder_line
+      select product_id from stocks_below_line where line = 'reorder'
       union select product_id from (${shortPieces}) as lacking
     ) as wanted
     join products on products.id = wanted.product_id and products.archived_at is null
