@@ -59,6 +59,7 @@ import {
   type CacheInvalidation,
   localCacheInvalidation,
 } from '#src/platform/page-cache/cache-invalidation.ts'
+import { watchChangedPages } from '#src/platform/page-cache/note-changed-pages.server.ts'
 import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { makeNote, type Note } from '#src/platform/security-log.ts'
 import { unsafeSettings } from '#src/platform/unsafe-settings.ts'
@@ -259,6 +260,8 @@ async function run({
       ending.signal,
     ),
     keepForgetting({ ...shop, log, mailboxDir: mailboxIn(config) }, ending.signal),
+    config.databaseUrl === undefined &&
+      watchChangedPages({ ...shop, log, evict: cache.evict }, ending.signal),
   ])
   let listeners: Listeners | undefined
   let preparing: Promise<unknown> = Promise.resolve()

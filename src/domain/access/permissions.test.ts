@@ -40,6 +40,7 @@ product.write           -          -      -        -        any    -     -      
 product.delete          -          -      -        -        any    -     -        any        -         -
 category.write          -          -      -        -        any    -     -        any        -         -
 picture.upload          -          -      -        -        any    -     -        any        -         -
+review.answer           -          -      -        -        any    -     -        any        -         -
 stock.read              -          -      -        -        any    any   any      any        any       any
 stock.move              -          -      -        -        any    -     -        any        -         -
 purchases.read          -          -      -        -        any    -     -        any        any       -

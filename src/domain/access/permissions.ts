@@ -146,6 +146,8 @@ export const permissions = {
   // The tree of categories; a product's own needs `product.write`.
   'category.write': catalogueToo,
   'picture.upload': catalogueToo,
+  // Publishes, declines and answers what buyers write of products.
+  'review.answer': catalogueToo,
   'stock.read': wholeTeam,
   'stock.move': catalogueToo,
 

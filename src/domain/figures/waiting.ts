@@ -9,6 +9,7 @@ export const waitingNames = [
   'to-book',
   'returned',
   'low-stock',
+  'reviews-to-read',
   'unread-messages',
   'due-from-couriers',
 ] as const
@@ -32,6 +33,7 @@ export const waitingRules: Readonly<Record<WaitingName, WaitingRule>> = {
   'to-book': { action: 'parcel.book', list: 'parcels/book' },
   returned: { action: 'order.return', list: 'refund?view=returns' },
   'low-stock': { action: 'stock.read', list: 'view-product?stock=low&sort=stock' },
+  'reviews-to-read': { action: 'review.answer', list: 'reviews' },
   'unread-messages': { action: 'messages.list', list: 'messages?unread=true' },
   'due-from-couriers': { action: 'money.read', list: 'transaction' },
 }

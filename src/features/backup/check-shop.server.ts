@@ -25,6 +25,7 @@ import { journalProblems } from '#src/features/backup/check-journal.server.ts'
 import { parcelProblems } from '#src/features/backup/check-parcels.server.ts'
 import { pictureProblems } from '#src/features/backup/check-pictures.server.ts'
 import { refundProblems } from '#src/features/backup/check-refunds.server.ts'
+import { reviewProblems } from '#src/features/backup/check-reviews.server.ts'
 import { settlementProblems } from '#src/features/backup/check-settlements.server.ts'
 import {
   type Find,
@@ -340,6 +341,7 @@ const ofBooks: readonly Find[] = [
   ...refundProblems,
   ...buyingProblems,
   ...settlementProblems,
+  ...reviewProblems,
 ]
 
 /**

@@ -23,6 +23,7 @@ it('gives each role the menu of the specification', () => {
       'manage-orders',
       // Pages beyond the specification, for the shop's own work.
       'stock',
+      'reviews',
       'messages',
       'team',
       'shop-details',
@@ -78,6 +79,7 @@ it('shows a member the pages that the duties open, and the own account', () => {
   expect(pathsOf('guest', 'catalogue')).toEqual([
     'view-product',
     'add-product',
+    'reviews',
     'stock',
     'my-account',
   ])
@@ -90,6 +92,7 @@ it('shows a member the pages that the duties open, and the own account', () => {
     'handover',
     'view-product',
     'add-product',
+    'reviews',
     'stock',
     'my-account',
   ])

@@ -11,6 +11,7 @@ import { listRefundsOf } from '#src/features/orders/refunds/list-refunds.server.
 import { listCasesOf } from '#src/features/orders/returns/cases/list-cases.server.ts'
 import { listReturns } from '#src/features/orders/returns/list-returns.server.ts'
 import { exportPhotos } from '#src/features/orders/returns/photos/find-photos.server.ts'
+import { listReviewsOf } from '#src/features/orders/reviews/review-rows.server.ts'
 import { findRisk } from '#src/features/orders/risk/find-risk.server.ts'
 import { listWishesOf } from '#src/features/orders/wishes/list-wishes.server.ts'
 import { listParcelsOf } from '#src/features/parcels/parcel-rows.server.ts'
@@ -109,6 +110,7 @@ async function exportOrder(reads: Reads, id: string): Promise<unknown> {
     })),
     returns: await exportReturns(reads, id),
     returnCases: await exportCases(reads, id),
+    reviews: await exportReviews(reads, id),
     parcels: await exportParcels(reads, id),
     merged: await exportMerges(reads, id),
     notes: await exportNotes(reads, id),
@@ -133,6 +135,16 @@ async function exportCases(reads: Reads, orderId: string): Promise<readonly unkn
     exported.push({ ...one, photos: await exportPhotos(reads, id) })
   }
   return exported
+}
+
+/** What the buyer wrote of products, and what the shop wrote below it. */
+async function exportReviews(reads: Reads, orderId: string): Promise<readonly unknown[]> {
+  const reviews = await listReviewsOf(reads, orderId)
+  return reviews.map(({ id, productId, changedAt, body, author, ...review }) => ({
+    ...review,
+    text: body,
+    name: author,
+  }))
 }
 
 /** Without the staff who booked them. */

@@ -9,6 +9,7 @@ import {
   changeInIndex,
   holdIndexed,
 } from '#src/features/orders/list/text-index/order-index.server.ts'
+import { removeReviews } from '#src/features/orders/reviews/remove-reviews.server.ts'
 import { emptyStatements } from '#src/features/privacy/empty-statements.server.ts'
 import { sheetEvent, sheetPayloadWithoutBuyer } from '#src/features/privacy/sheet-event-wire.ts'
 import { nobody, removedName, withoutBuyer } from '#src/features/privacy/without-buyer.ts'
@@ -83,6 +84,7 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
     .set({ note: '', answer: '' })
     .where('order_id', '=', orderId)
     .execute()
+  await removeReviews(tx, orderId)
   await endCalls(tx, orderId)
   await tx.deleteFrom('order_risks').where('order_id', '=', orderId).execute()
   await tx.deleteFrom('order_notes').where('order_id', '=', orderId).execute()

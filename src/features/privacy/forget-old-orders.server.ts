@@ -7,6 +7,7 @@ import {
   changeInIndex,
   holdIndexed,
 } from '#src/features/orders/list/text-index/order-index.server.ts'
+import { removeReviews } from '#src/features/orders/reviews/remove-reviews.server.ts'
 import { forgetBuyer, namesBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { monthsBefore } from '#src/features/privacy/months-before.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
@@ -148,6 +149,7 @@ async function removeOrder(tx: Tx, id: string): Promise<void> {
     .set({ order_id: null })
     .where('order_id', '=', id)
     .execute()
+  await removeReviews(tx, id)
   for (const part of [
     'order_adjustments',
     'order_advances',

@@ -41,6 +41,35 @@ it('describes a product and its offer, without a rating', () => {
   })
 })
 
+it('says what buyers gave it where a review is published', () => {
+  const review = {
+    rating: 4,
+    body: 'Boils </script> fast',
+    author: 'A buyer',
+    writtenAt: '2026-11-20T20:00:00.000Z',
+  }
+  const reviewed = { ...kettle, reviews: { average: 4.3, reviews: 12, items: [review] } }
+  expect(productData(site, reviewed)).toEqual({
+    ...productData(site, kettle),
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: 4.3,
+      reviewCount: 12,
+      bestRating: 5,
+    },
+    review: [
+      {
+        '@type': 'Review',
+        reviewRating: { '@type': 'Rating', ratingValue: 4, bestRating: 5 },
+        author: { '@type': 'Person', name: 'A buyer' },
+        // 20:00 in UTC is the next day in Dhaka.
+        datePublished: '2026-11-21',
+        reviewBody: 'Boils </script> fast',
+      },
+    ],
+  })
+})
+
 it('says when there is none left, and invents no picture', () => {
   const bare = productData(site, { ...kettle, image: '', stock: 0 })
   expect(bare.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' })

@@ -4,6 +4,7 @@ import { buyers } from '#src/i18n/dashboard/bn/buyers.ts'
 import { buying } from '#src/i18n/dashboard/bn/buying/buying.ts'
 import { calls } from '#src/i18n/dashboard/bn/calls.ts'
 import { pictures } from '#src/i18n/dashboard/bn/catalogue/pictures.ts'
+import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
 import { statistics } from '#src/i18n/dashboard/bn/figures/statistics.ts'
 import { waiting } from '#src/i18n/dashboard/bn/figures/waiting.ts'
@@ -52,6 +53,7 @@ export const bn: DashboardCatalogue = {
   ...pictures,
   ...refunds,
   ...returns,
+  ...reviews,
   ...settlement,
   ...team,
   ...statistics,

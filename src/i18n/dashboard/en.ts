@@ -4,6 +4,7 @@ import { buyers } from '#src/i18n/dashboard/en/buyers.ts'
 import { buying } from '#src/i18n/dashboard/en/buying/buying.ts'
 import { calls } from '#src/i18n/dashboard/en/calls.ts'
 import { pictures } from '#src/i18n/dashboard/en/catalogue/pictures.ts'
+import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
 import { statistics } from '#src/i18n/dashboard/en/figures/statistics.ts'
 import { waiting } from '#src/i18n/dashboard/en/figures/waiting.ts'
@@ -52,6 +53,7 @@ export const dashboardCatalogue = {
   ...pictures,
   ...refunds,
   ...returns,
+  ...reviews,
   ...settlement,
   ...team,
   ...statistics,

@@ -133,6 +133,7 @@ export const en = {
     many: '{n} or more: {percent}% less, {price} each',
     reviews: 'Reviews',
     details: 'Details',
+    noReviewsYet: 'No reviews yet',
     noReviews: 'There are no records to display',
     rating: 'Rating 5.0',
     price: 'Price',
@@ -146,6 +147,14 @@ export const en = {
     delivery: 'Delivery: {inside} inside Dhaka, {outside} outside Dhaka',
     returns: '7-day return on most items',
     allProducts: 'All Products',
+  },
+  productReviews: {
+    sum: '{average} of 5 ({n})',
+    stars: '{n} of 5 stars',
+    buyer: 'A buyer',
+    bought: '{who} bought it here · {date}',
+    reply: 'Pagla Mart',
+    more: 'More reviews',
   },
   /** How to ask the shop about a product, and when it arrives. */
   ask: {

@@ -1,4 +1,4 @@
-/** The rows of messages to buyers, and of what buyers ask; see tables.ts. */
+/** The rows of messages to buyers, and of what buyers ask and write; see tables.ts. */
 
 import type { Generated } from 'kysely'
 import type {
@@ -8,6 +8,7 @@ import type {
   MessageState,
 } from '#src/domain/messages/buyer-message.ts'
 import type { WishKind, WishReason, WishState } from '#src/domain/orders/order-wish.ts'
+import type { Rating, ReviewState } from '#src/domain/reviews/review.ts'
 
 export interface MessageTables {
   buyer_message_settings: {
@@ -46,6 +47,19 @@ export interface MessageTables {
     asked_at: string
     answered_at: string | null
   }
+  reviews: {
+    id: string
+    order_id: string
+    product_id: string
+    rating: Rating
+    body: string
+    author: string
+    state: ReviewState
+    reply: Generated<string>
+    written_at: string
+    changed_at: string
+  }
+  product_ratings: { product_id: string; reviews: number; stars: number }
   buyer_message_days: { day: string; spent_poisha: number }
   message_refusals: { phone_key: string; refused_by: 'buyer' | 'staff'; refused_at: string }
 }

@@ -20,6 +20,7 @@ import { supplierEndpoints } from '#src/routes/api/buying/suppliers.ts'
 import { categoryEndpoints } from '#src/routes/api/catalogue/categories.ts'
 import { productWriteEndpoints } from '#src/routes/api/catalogue/product-writes.ts'
 import { productEndpoints } from '#src/routes/api/catalogue/products.ts'
+import { reviewEndpoints } from '#src/routes/api/catalogue/reviews.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { courierWebhooks } from '#src/routes/api/courier-webhooks.ts'
 import { figureEndpoints } from '#src/routes/api/figures.ts'
@@ -61,6 +62,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...duplicateEndpoints,
   ...returnEndpoints,
   ...returnCaseEndpoints,
+  ...reviewEndpoints,
   ...returnPhotoEndpoints,
   ...amountEndpoints,
   ...callEndpoints,

@@ -129,6 +129,7 @@ it('counts what each list shows', async () => {
     'to-book': 2,
     returned: 1,
     'low-stock': 2,
+    'reviews-to-read': 0,
     'unread-messages': 1,
     'due-from-couriers': 100,
   })
@@ -247,7 +248,7 @@ it('shows each duty the counts whose lists it may open', async () => {
     day: true,
   })
   expect(await seenBy('packer')).toEqual({ names: ['to-pack', 'low-stock'], day: false })
-  expect(await seenBy('catalogue')).toEqual({ names: ['low-stock'], day: false })
+  expect(await seenBy('catalogue')).toEqual({ names: ['low-stock', 'reviews-to-read'], day: false })
   expect(await seenBy('accounts')).toEqual({
     names: ['late', 'to-pack', 'returned', 'low-stock', 'due-from-couriers'],
     day: true,

@@ -11,6 +11,9 @@ import {
   readReturnForm,
 } from '#src/features/orders/returns/buyer/buyers-returns.server.ts'
 import { askReturn } from '#src/features/orders/returns/cases/ask-return.server.ts'
+import { findBuyersReviews } from '#src/features/orders/reviews/buyer/buyers-reviews.server.ts'
+import { ReviewForm } from '#src/features/orders/reviews/review-form.ts'
+import { writeReview } from '#src/features/orders/reviews/write-review.server.ts'
 import { askWish, canAskToCancel } from '#src/features/orders/wishes/ask-wish.server.ts'
 import { listWishesOf } from '#src/features/orders/wishes/list-wishes.server.ts'
 import type { BuyersWishes, WishNotice } from '#src/features/orders/wishes/order-wishes.tsx'
@@ -37,6 +40,7 @@ export async function findBuyersWishes(
       askedAt,
     })),
     returns: await findBuyersReturns(shop, order),
+    reviews: await findBuyersReviews(shop, order),
     refusesMessages: await refusesMessages(db.read, secrets, order.customer.phone),
   }
 }
@@ -65,6 +69,7 @@ async function noticeOf(shop: Shop, { order, form, from }: Acting): Promise<Wish
     return asked.failure.kind === 'not-now' ? 'refused' : 'tooMany'
   }
   if (intent === intents.askReturn) return askFor(shop, { order, form, from })
+  if (intent === intents.review) return review(shop, { order, form, from })
   if (intent !== intents.stop && intent !== intents.allow) return undefined
   if (!(await countChoice(shop, order.id))) return 'tooMany'
   const { phone } = order.customer
@@ -79,6 +84,14 @@ async function askFor(shop: Shop, { order, form, from }: Acting): Promise<WishNo
   const asked = await askReturn(shop, { order, ...typed, from })
   if (asked.ok) return undefined
   return asked.failure.kind === 'too-many-wishes' ? 'tooMany' : 'refused'
+}
+
+async function review(shop: Shop, { order, form, from }: Acting): Promise<WishNotice> {
+  const parsed = ReviewForm.safeParse(Object.fromEntries(form))
+  if (!parsed.success) return 'noReview'
+  const written = await writeReview(shop, { order, ...parsed.data, from })
+  if (written.ok) return undefined
+  return written.failure.kind === 'too-many-reviews' ? 'tooMany' : 'refused'
 }
 
 const choices = {

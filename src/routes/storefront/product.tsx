@@ -16,6 +16,8 @@ import { galleryOf } from '#src/features/catalogue/show/shown-pictures.ts'
 import { StockText } from '#src/features/catalogue/show/stock-text.tsx'
 import { ProductTools } from '#src/features/device/product-tools.tsx'
 import { RecentlyViewed } from '#src/features/device/recently-viewed.tsx'
+import { LateReviews } from '#src/features/orders/reviews/show/late-reviews.ts'
+import { tellReviews } from '#src/features/orders/reviews/show/told-reviews.server.ts'
 import { productData, productTrail } from '#src/features/seo/json-ld.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { shareAddress } from '#src/features/seo/share-address.ts'
@@ -41,7 +43,11 @@ const pictureSizes =
 export const handle = {
   permission: 'storefront.read',
   requestClass: 'reads',
-  cache: { tags: ['product:{pid}', 'stock:{pid}', 'catalogue', 'sold-out', 'facts'] },
+  cache: {
+    tags: ['product:{pid}', 'stock:{pid}', 'catalogue', 'sold-out', 'facts'],
+    // More reviews than the first are not cached: such pages would push out the rest.
+    vary: (query) => (query.has('reviews') ? undefined : ''),
+  },
 } satisfies PageHandle
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -53,18 +59,24 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const pictures = await findPicturesOf(shop.db.read, product)
   const settings = await findShopSettings(shop.db.read)
   const site = siteFor(origin, language)
+  const query = new URL(request.url).searchParams
+  const reviews = await tellReviews(shop.db.read, product.id, { language, query })
   return {
     isFound: true as const,
     language,
     site,
     // Made here: their code is no part of what a browser loads.
-    data: [productData(site, { ...product, pictures }), productTrail(site, product)],
+    data: [
+      productData(site, { ...product, pictures, reviews: reviews?.facts }),
+      productTrail(site, product),
+    ],
     messages: messagesFor(language, 'product'),
     cardMessages: messagesFor(language, 'card'),
     toolMessages: messagesFor(language, 'productTools'),
     product: shownOf(product),
     gallery: galleryOf(product.title, pictures, language),
     deliveryFees: settings.deliveryFees,
+    reviews: reviews?.shown,
     ask: waysOfAsking(settings, language),
     related: await listRelatedCards(shop.db.read, product, language),
   }
@@ -169,6 +181,7 @@ function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: t
               <Rating label={messages.rating} language={language} />
               <a href="#reviews" className="inline-flex min-h-11 items-center underline">
                 {messages.reviews}
+                {props.reviews && `: ${props.reviews.sum}`}
               </a>
             </div>
             <BuyBar product={product} language={language} messages={messages} />
@@ -187,7 +200,16 @@ function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: t
               <h2 id="reviews" className="text-xl md:text-2xl">
                 {messages.reviews}
               </h2>
-              <p className="text-quiet">{messages.noReviews}</p>
+              {props.reviews ? (
+                <Suspense>
+                  <LateReviews {...props.reviews} />
+                </Suspense>
+              ) : (
+                <>
+                  <p>{messages.noReviewsYet}</p>
+                  <p className="text-quiet">{messages.noReviews}</p>
+                </>
+              )}
             </section>
           </div>
         </div>

@@ -388,6 +388,15 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
       send: async (world) => ({ path: `/api/admin/orders/${(await newOrder(world)).oid}/wishes` }),
     },
   ],
+  'POST /api/admin/reviews/:id/answer': [
+    {
+      send: () => ({
+        path: `/api/admin/reviews/${'0'.repeat(24)}/answer`,
+        body: { state: 'declined' },
+      }),
+      answers: 404,
+    },
+  ],
   'POST /api/admin/wishes/:id/answer': [
     {
       send: () => ({

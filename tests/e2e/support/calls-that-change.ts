@@ -108,6 +108,7 @@ function ordersThatChange({ pid, oid }: Omit<Things, 'email'>): Readonly<Record<
     [`POST /api/admin/returns/${unknownId}/photos`]: {},
     'POST /api/admin/returns': { oid, items: [{ pid, quantity: 1 }] },
     [`POST /api/admin/returns/${unknownId}/step`]: { state: 'approved' },
+    [`POST /api/admin/reviews/${unknownId}/answer`]: { state: 'published' },
     [`POST /api/admin/wishes/${unknownId}/answer`]: { accept: true },
     'PUT /api/admin/buyer-messages': { gateway: 'log' },
     'POST /api/admin/buyer-messages/test': {},

@@ -11,6 +11,7 @@ import { isToCall } from '#src/features/orders/calls/call-rows.server.ts'
 import { countStages } from '#src/features/orders/list/count-stages.server.ts'
 import { literals } from '#src/features/orders/list/order-places.server.ts'
 import { countOpenCases } from '#src/features/orders/returns/cases/list-cases.server.ts'
+import { countWaitingReviews } from '#src/features/orders/reviews/review-rows.server.ts'
 import { countBookable, countLate } from '#src/features/parcels/list-parcels.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
@@ -60,6 +61,7 @@ async function countWaiting(shop: Counting): Promise<Counts['waiting']> {
     'to-book': await countBookable(read),
     returned: await countOpenCases(read),
     'low-stock': await countLowStock(read),
+    'reviews-to-read': await countWaitingReviews(read),
     'unread-messages': await countUnread(read),
     'due-from-couriers': await sumDues(read),
   }

@@ -7,6 +7,10 @@ import {
   OrderReturns,
 } from '#src/features/orders/returns/buyer/order-returns.tsx'
 import type { PhotoOutcome } from '#src/features/orders/returns/photos/photo-back.ts'
+import {
+  type BuyersReviews,
+  OrderReviews,
+} from '#src/features/orders/reviews/buyer/order-reviews.tsx'
 import type { OrderWish } from '#src/features/orders/wishes/list-wishes.server.ts'
 import type { TypedWish } from '#src/features/orders/wishes/typed-wish.ts'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
@@ -20,10 +24,11 @@ export type BuyersWishes = {
   readonly canCancel: boolean
   readonly wishes: readonly Pick<OrderWish, 'id' | 'state' | 'answer' | 'askedAt'>[]
   readonly returns: BuyersReturns
+  readonly reviews: BuyersReviews
   readonly refusesMessages: boolean
 }
 
-export type WishNotice = 'refused' | 'tooMany' | 'noPieces' | undefined
+export type WishNotice = 'refused' | 'tooMany' | 'noPieces' | 'noReview' | undefined
 
 /** Opens the order for a caller who has given its phone; the page does not repeat the phone. */
 export type KnownOrder = { readonly number: string; readonly proof: string }
@@ -42,82 +47,94 @@ type OrderWishesProps = PageTexts<'orderWishes'> & {
 export function OrderWishes(props: OrderWishesProps) {
   const { asked, photo, notice, typed, known, language, messages } = props
   const typedCancel = typed?.kind === 'cancel' ? typed : undefined
-  const { canCancel, wishes, returns, refusesMessages } = asked
+  const { canCancel, wishes, returns, reviews, refusesMessages } = asked
   return (
-    <section aria-labelledby="wishes" className="grid gap-4 print:hidden">
-      <h2 id="wishes" className="text-xl">
-        {messages.heading}
-      </h2>
-      {notice && (
-        <p role="alert" className="notice">
-          {messages[notice]}
-        </p>
-      )}
-      {photo && (
-        <p role="status" className="notice">
-          {messages.photoOutcomes[photo]}
-        </p>
-      )}
-      {wishes.map(({ id, state, answer, askedAt }) => (
-        <p key={id} className="card p-4 wrap-anywhere">
-          {interpolate(messages.asked, { date: formatDate(new Date(askedAt), language) })}{' '}
-          <strong>{messages.states[state]}</strong>
-          {answer !== '' && <span className="block">{answer}</span>}
-        </p>
-      ))}
-      {canCancel && (
-        <details className="card p-4" open={typedCancel !== undefined}>
-          <summary className="flex min-h-11 items-center font-bold">{messages.ask.cancel}</summary>
-          <Form known={known}>
-            <input type="hidden" name="kind" value="cancel" />
-            <label className="grid gap-1">
-              {messages.why}
-              <select
-                name="reason"
-                className="text-field"
-                defaultValue={typedCancel?.reason}
-                required
-              >
-                {reasonsOf.cancel.map((reason) => (
-                  <option key={reason} value={reason}>
-                    {messages.reasons[reason]}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <TextField
-              name="note"
-              label={messages.note}
-              rows={3}
-              maxLength={longestWishNote}
-              defaultValue={typedCancel?.note}
-            />
-            <button type="submit" name={intentField} value={intents.ask} className="button-main">
-              {messages.send}
-            </button>
-          </Form>
-        </details>
-      )}
-      <OrderReturns
-        returns={returns}
-        typed={typed?.kind === 'return' ? typed : undefined}
-        number={known?.number}
+    <>
+      <OrderReviews
+        reviews={reviews}
         form={(fields) => <Form known={known}>{fields}</Form>}
         language={language}
         messages={messages}
       />
-      <Form known={known}>
-        <p className="text-quiet">{refusesMessages ? messages.messagesOff : messages.messagesOn}</p>
-        <button
-          type="submit"
-          name={intentField}
-          value={refusesMessages ? intents.allow : intents.stop}
-          className="button-quiet justify-self-start"
-        >
-          {refusesMessages ? messages.allow : messages.stop}
-        </button>
-      </Form>
-    </section>
+      <section aria-labelledby="wishes" className="grid gap-4 print:hidden">
+        <h2 id="wishes" className="text-xl">
+          {messages.heading}
+        </h2>
+        {notice && (
+          <p role="alert" className="notice">
+            {messages[notice]}
+          </p>
+        )}
+        {photo && (
+          <p role="status" className="notice">
+            {messages.photoOutcomes[photo]}
+          </p>
+        )}
+        {wishes.map(({ id, state, answer, askedAt }) => (
+          <p key={id} className="card p-4 wrap-anywhere">
+            {interpolate(messages.asked, { date: formatDate(new Date(askedAt), language) })}{' '}
+            <strong>{messages.states[state]}</strong>
+            {answer !== '' && <span className="block">{answer}</span>}
+          </p>
+        ))}
+        {canCancel && (
+          <details className="card p-4" open={typedCancel !== undefined}>
+            <summary className="flex min-h-11 items-center font-bold">
+              {messages.ask.cancel}
+            </summary>
+            <Form known={known}>
+              <input type="hidden" name="kind" value="cancel" />
+              <label className="grid gap-1">
+                {messages.why}
+                <select
+                  name="reason"
+                  className="text-field"
+                  defaultValue={typedCancel?.reason}
+                  required
+                >
+                  {reasonsOf.cancel.map((reason) => (
+                    <option key={reason} value={reason}>
+                      {messages.reasons[reason]}
+                    </option>
+                  ))}
+                </select>
+              </label>
+              <TextField
+                name="note"
+                label={messages.note}
+                rows={3}
+                maxLength={longestWishNote}
+                defaultValue={typedCancel?.note}
+              />
+              <button type="submit" name={intentField} value={intents.ask} className="button-main">
+                {messages.send}
+              </button>
+            </Form>
+          </details>
+        )}
+        <OrderReturns
+          returns={returns}
+          typed={typed?.kind === 'return' ? typed : undefined}
+          number={known?.number}
+          form={(fields) => <Form known={known}>{fields}</Form>}
+          language={language}
+          messages={messages}
+        />
+        <Form known={known}>
+          <p className="text-quiet">
+            {refusesMessages ? messages.messagesOff : messages.messagesOn}
+          </p>
+          <button
+            type="submit"
+            name={intentField}
+            value={refusesMessages ? intents.allow : intents.stop}
+            className="button-quiet justify-self-start"
+          >
+            {refusesMessages ? messages.allow : messages.stop}
+          </button>
+        </Form>
+      </section>
+    </>
   )
 }
 

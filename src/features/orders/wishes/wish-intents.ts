@@ -6,6 +6,7 @@ export const intentField = 'intent'
 export const intents = {
   ask: 'ask',
   askReturn: 'ask-return',
+  review: 'review',
   stop: 'stop-messages',
   allow: 'allow-messages',
 } as const

@@ -15,6 +15,9 @@ export const factProblems = {
   photoSize: 'Say small or large.',
   returnState: 'Give the state of a return, such as approved.',
   returnOrigin: 'Give buyer, courier or staff.',
+  reviewState: 'Give waiting, published or declined.',
+  reviewAnswer: 'Say published or declined.',
+  reviewReply: 'A reply has at most 1,000 characters.',
   factDays: 'Give working days from 0 to 30.',
   factFeesSame: 'Give the zones different fees: an order tells its zone by its fee.',
 } as const

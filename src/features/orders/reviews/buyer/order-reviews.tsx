@@ -1,0 +1,117 @@
+/** What the buyer of a delivered order wrote of its products, and a form for each of the others. Works without scripts. */
+
+import type { ReactNode } from 'react'
+import {
+  longestReview,
+  longestReviewer,
+  type Rating,
+  type ReviewState,
+} from '#src/domain/reviews/review.ts'
+import { lineTitle, type OrderLineView } from '#src/features/orders/order-view.ts'
+import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
+import { formatDate } from '#src/i18n/format-date.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+
+type Titled = Pick<OrderLineView, 'pid' | 'title' | 'titleInBangla'>
+
+export type BuyersReviews = {
+  readonly written: readonly {
+    readonly line: Titled
+    readonly rating: Rating
+    readonly body: string
+    readonly state: ReviewState
+    readonly reply: string
+    readonly writtenAt: string
+  }[]
+  /** The lines without a review that the buyer has. */
+  readonly lines: readonly Titled[]
+}
+
+type OrderReviewsProps = PageTexts<'orderWishes'> & {
+  readonly reviews: BuyersReviews
+  /** Wraps the fields in a form that opens the order again. */
+  readonly form: (fields: ReactNode) => ReactNode
+}
+
+export function OrderReviews({ reviews, form, language, messages }: OrderReviewsProps) {
+  const { written, lines } = reviews
+  if (written.length === 0 && lines.length === 0) return null
+  const texts = messages.reviews
+  return (
+    <section aria-labelledby="review" className="grid gap-4 print:hidden">
+      <h2 id="review" className="text-xl">
+        {texts.heading}
+      </h2>
+      {written.map(({ line, rating, body, state, reply, writtenAt }) => (
+        <div key={line.pid} className="card grid gap-2 p-4 wrap-anywhere">
+          <p>
+            {interpolate(texts.written, {
+              title: lineTitle(line, language),
+              n: formatNumber(rating, language),
+              date: formatDate(new Date(writtenAt), language),
+            })}{' '}
+            <strong>{texts.states[state]}</strong>
+          </p>
+          <p className="whitespace-pre-line">{body}</p>
+          {reply !== '' && <p className="whitespace-pre-line text-quiet">{reply}</p>}
+        </div>
+      ))}
+      {lines.length > 0 && <p className="text-quiet">{texts.lead}</p>}
+      {lines.map((line) => (
+        <details key={line.pid} className="card p-4 wrap-anywhere">
+          <summary className="flex min-h-11 items-center font-bold">
+            {interpolate(texts.write, { title: lineTitle(line, language) })}
+          </summary>
+          {form(<ReviewFields pid={line.pid} messages={messages} />)}
+        </details>
+      ))}
+    </section>
+  )
+}
+
+type FieldsProps = Pick<OrderReviewsProps, 'messages'> & { readonly pid: string }
+
+function ReviewFields({ pid, messages: { reviews: texts } }: FieldsProps) {
+  return (
+    <>
+      <input type="hidden" name="pid" value={pid} />
+      <label className="grid gap-1 font-bold">
+        {texts.stars}
+        <select name="rating" className="text-field font-normal" defaultValue="" required>
+          <option value="" disabled>
+            {texts.choose}
+          </option>
+          {texts.ratings.toReversed().map((text, index) => (
+            <option key={text} value={texts.ratings.length - index}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className="grid gap-1 font-bold">
+        {texts.text}
+        <textarea
+          name="body"
+          rows={4}
+          maxLength={longestReview}
+          required
+          className="text-field font-normal"
+        />
+      </label>
+      <label className="grid gap-1 font-bold">
+        {texts.name}
+        <input
+          name="author"
+          maxLength={longestReviewer}
+          autoComplete="off"
+          className="text-field font-normal"
+        />
+      </label>
+      <button type="submit" name={intentField} value={intents.review} className="button-main">
+        {texts.send}
+      </button>
+    </>
+  )
+}

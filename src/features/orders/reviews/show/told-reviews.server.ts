@@ -1,0 +1,62 @@
+/** The published reviews of a product, written out for its page: a browser loads no code for them. */
+
+import { averageTenths, highestRating } from '#src/domain/reviews/review.ts'
+import { moreReviews, reviewsOfAPage } from '#src/features/orders/reviews/show/review-pages.ts'
+import {
+  findShownReviews,
+  type ShownReview,
+} from '#src/features/orders/reviews/shown-reviews.server.ts'
+import { formatDate } from '#src/i18n/format-date.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Language } from '#src/i18n/language.ts'
+import { messagesFor } from '#src/i18n/messages-for.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+
+/** The first so many of them, by the query of the page. */
+export async function tellReviews(
+  reads: Reads,
+  productId: string,
+  { language, query }: { readonly language: Language; readonly query: URLSearchParams },
+) {
+  const pages = reviewsOfAPage(query)
+  const found = await findShownReviews(reads, productId, pages.shown)
+  if (!found) return undefined
+  const { reviews, items, hasMore } = found
+  const texts = messagesFor(language, 'productReviews')
+  const average = averageTenths(found) / 10
+  const n = (number: number) => formatNumber(number, language)
+  return {
+    /** For structured data. */
+    facts: {
+      average,
+      reviews,
+      items: items.map((one) => ({ ...one, author: nameIn(one, texts) })),
+    },
+    shown: {
+      sum: interpolate(texts.sum, { average: n(average), n: n(reviews) }),
+      items: items.map((review) => ({
+        id: review.id,
+        stars: '★'.repeat(review.rating) + '☆'.repeat(highestRating - review.rating),
+        label: interpolate(texts.stars, { n: n(review.rating) }),
+        by: byLine(review, language),
+        body: review.body,
+        reply: review.reply,
+      })),
+      replyBy: texts.reply,
+      more: hasMore ? { to: moreReviews(pages.next), text: texts.more } : undefined,
+    },
+  }
+}
+
+export type ToldReviews = NonNullable<Awaited<ReturnType<typeof tellReviews>>>['shown']
+
+function byLine({ author, writtenAt }: ShownReview, language: Language): string {
+  const texts = messagesFor(language, 'productReviews')
+  const who = nameIn({ author }, texts)
+  return interpolate(texts.bought, { who, date: formatDate(new Date(writtenAt), language) })
+}
+
+function nameIn({ author }: Pick<ShownReview, 'author'>, { buyer }: { readonly buyer: string }) {
+  return author === '' ? buyer : author
+}
