@@ -92,6 +92,7 @@ it('exports the whole order for a phone in any spelling, in taka', async () => {
         ],
         refunds: [{ at, method: 'nagad', amount: 100, transactionId: 'NG55TX01' }],
         returns: [],
+        reviews: [],
         returnCases: [],
         parcels: [],
         lines: [
