@@ -1,6 +1,5 @@
 /** Structured data in the words of schema.org. The fixed 5.0 is never in it. */
 
-import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { exactTaka } from '#src/domain/money.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
@@ -26,7 +25,8 @@ type TellingReviews = {
     readonly rating: number
     readonly body: string
     readonly author: string
-    readonly writtenAt: string
+    /** The day in Dhaka. */
+    readonly writtenOn: string
   }[]
 }
 
@@ -65,11 +65,11 @@ function reviewData({ average, reviews, items }: TellingReviews): DataObject {
       reviewCount: reviews,
       bestRating,
     },
-    review: items.map(({ rating, body, author, writtenAt }) => ({
+    review: items.map(({ rating, body, author, writtenOn }) => ({
       '@type': 'Review',
       reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating },
       author: { '@type': 'Person', name: author },
-      datePublished: dhakaDay(new Date(writtenAt)),
+      datePublished: writtenOn,
       reviewBody: shortText(body, longestDescription),
     })),
   }

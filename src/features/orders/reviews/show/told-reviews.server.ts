@@ -1,5 +1,6 @@
 /** The published reviews of a product, written out for its page: a browser loads no code for them. */
 
+import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { averageTenths, highestRating } from '#src/domain/reviews/review.ts'
 import { moreReviews, reviewsOfAPage } from '#src/features/orders/reviews/show/review-pages.ts'
 import {
@@ -31,7 +32,12 @@ export async function tellReviews(
     facts: {
       average,
       reviews,
-      items: items.map((one) => ({ ...one, author: nameIn(one, texts) })),
+      items: items.map((one) => ({
+        rating: one.rating,
+        body: one.body,
+        author: nameIn(one, texts),
+        writtenOn: dhakaDay(new Date(one.writtenAt)),
+      })),
     },
     shown: {
       sum: interpolate(texts.sum, { average: n(average), n: n(reviews) }),
