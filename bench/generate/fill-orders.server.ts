@@ -26,6 +26,7 @@ import {
 } from './made-order.ts'
 import { madeParcel } from './made-parcel.ts'
 import { madeReturns } from './made-returns.ts'
+import { madeReviews } from './made-reviews.ts'
 import { hasReturn, hoursUntil } from './made-stage.ts'
 import { costsBack, type FillingBooks, moneyOf } from './money/made-money.ts'
 import { isSold } from './money/made-postings.ts'
@@ -74,6 +75,7 @@ const filledFrom: readonly (readonly [
   ['parcels', ({ parcels }) => parcels],
   ['parcel_events', ({ parcelEvents }) => parcelEvents],
   ['order_wishes', ({ wishes }) => wishes],
+  ['reviews', ({ reviews }) => reviews],
   ['buyer_messages', ({ messages }) => messages],
   ['refunds', ({ refunds }) => refunds],
   ['journal', ({ journal }) => journal],
@@ -141,6 +143,7 @@ function rowsOf(filling: FillingOrders, place: number) {
     ...desk,
     ...parcel,
     wishes: madeWishes(told),
+    reviews: madeReviews({ ...told, lines, buyer: buyer.name }),
     messages: madeMessages(told),
     order,
     lines,

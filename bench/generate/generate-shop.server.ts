@@ -96,6 +96,7 @@ export async function generateShop(
       until: making.until,
       actor: postingActor,
     })
+    await sumRatings(db)
     await fillIncomplete(db, { ...making, filled, now })
   })
   await withoutIndexes(db, { tables: tablesOfIndex, progress: indexed }, async () => {
@@ -137,6 +138,8 @@ const tablesOfShop = [
   'parcels',
   'parcel_events',
   'order_wishes',
+  'reviews',
+  'product_ratings',
   'buyer_messages',
   'refunds',
   'refunds_owed',
@@ -155,6 +158,15 @@ async function isEmpty({ read }: Database): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from products union all select id from orders limit 1`.execute(read)
   return rows.length === 0
+}
+
+async function sumRatings(db: Database): Promise<void> {
+  await commit(db, (tx) =>
+    sql`
+      insert into product_ratings (product_id, reviews, stars)
+      select product_id, count(*), sum(rating) from reviews
+      where state = 'published' group by product_id`.execute(tx),
+  )
 }
 
 const purchases = 6

@@ -15,6 +15,7 @@ import {
 import { madeParcel } from './made-parcel.ts'
 import { madeProduct } from './made-product.ts'
 import { madeReturns } from './made-returns.ts'
+import { madeReviews } from './made-reviews.ts'
 import { nothingBack } from './made-stage.ts'
 
 const making: Making = { seed: 7, products: 500, orders: 3_000, until: '2026-11-20' }
@@ -121,6 +122,27 @@ it('has a return for each order that comes back, and buyers who ask for one', ()
   expect(new Set(asked.map(({ state }) => state))).toEqual(new Set(['asked', 'approved']))
   expect(asked.length).toBeLessThan(places.length / 20)
   expect(casesIn('shipped')).toEqual([])
+})
+
+it('has buyers who review what they received, content for the most part, and new ones unread', () => {
+  const reviewsIn = (stage: OrderStage, filledAt: string) =>
+    places.flatMap((place) => {
+      const one = anOrderIn(stage, place)
+      const line = { order_id: one.order.id, position: 0, quantity: 1, returned: 0 }
+      const lines = [{ ...line, product_id: 'kettle' }]
+      const buyer = madeBuyer(7, place).name
+      return madeReviews({ ...one, lines, buyer, filledAt: new Date(filledAt) })
+    })
+  const old = reviewsIn('delivered', '2026-12-20T18:00:00.000Z')
+  expect(old.length).toBeGreaterThan(places.length / 10)
+  expect(new Set(old.map(({ rating }) => rating))).toEqual(new Set([1, 2, 3, 4, 5]))
+  expect(new Set(old.map(({ state }) => state))).toEqual(new Set(['published', 'declined']))
+  expect(old.filter(({ rating }) => rating > 3).length / old.length).toBeGreaterThan(0.7)
+  expect(old.filter(({ author }) => /[.\s]/.test(author))).toEqual([])
+
+  const young = reviewsIn('delivered', '2026-11-19T18:00:00.000Z')
+  expect(new Set(young.map(({ state }) => state))).toEqual(new Set(['waiting']))
+  expect(reviewsIn('shipped', '2026-12-20T18:00:00.000Z')).toEqual([])
 })
 
 /** Two days old, of one piece. */
