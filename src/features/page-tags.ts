@@ -8,7 +8,7 @@ export type ShopTag =
   | ReturnType<typeof productTag>
   | ReturnType<typeof stockTag>
 
-/** Any edit, addition or archiving of a product. */
+/** Any edit, addition or archiving of a product; another average of its reviews. */
 export const catalogueTag = 'catalogue'
 
 /** A product has sold out, or is there again: grids say so. */

@@ -4,6 +4,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Category } from '#src/domain/catalogue/product.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import type { ProductCardView } from '#src/features/catalogue/product-view.ts'
+import { ratingText } from '#src/features/orders/reviews/show/rating-text.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
@@ -49,7 +50,7 @@ export async function listCards(
     .offset((page - 1) * cardsOnAPage)
     .execute()
   return {
-    cards: rows.slice(0, cardsOnAPage).map(cardFromRow),
+    cards: rows.slice(0, cardsOnAPage).map(cardIn(language)),
     hasMore: rows.length > cardsOnAPage,
   }
 }
@@ -83,7 +84,8 @@ export async function listCardsOf(
     .select('products.id')
     .where('products.id', 'in', shown)
     .execute()
-  const cards = new Map(rows.map((row) => [row.id, cardFromRow(row)]))
+  const cardOf = cardIn(language)
+  const cards = new Map(rows.map((row) => [row.id, cardOf(row)]))
   return {
     cards: shown.flatMap((id) => cards.get(id) ?? []),
     hasMore: ids.length > page * cardsOnAPage,
@@ -100,7 +102,8 @@ export async function listCardsOfPids(
   const rows = await selectCards(reads, language)
     .where(inList(reads, 'products.pid', pids))
     .execute()
-  const cards = new Map(rows.map((row) => [row.pid, cardFromRow(row)]))
+  const cardOf = cardIn(language)
+  const cards = new Map(rows.map((row) => [row.pid, cardOf(row)]))
   return pids.flatMap((pid) => cards.get(pid) ?? [])
 }
 
@@ -111,7 +114,7 @@ export async function listOffers(
   const rows = await newestFirst(matching(selectCards(reads, language), { isOffer: true }))
     .limit(offersAtHome)
     .execute()
-  return rows.map(cardFromRow)
+  return rows.map(cardIn(language))
 }
 
 const relatedShown = 4
@@ -129,7 +132,7 @@ export async function listRelatedCards(
   const nearest = found
     .toSorted((one, other) => distance(one) - distance(other))
     .slice(0, relatedShown)
-    .map(cardFromRow)
+    .map(cardIn(language))
   if (nearest.length === relatedShown) return nearest
 
   const others = await listNewestInStock(reads, language, product.id)
@@ -169,7 +172,7 @@ export async function listNewestInStock(
     .where('products.id', '!=', besides)
     .limit(2 * relatedShown)
     .execute()
-  return rows.slice(0, besides === '' ? relatedShown : rows.length).map(cardFromRow)
+  return rows.slice(0, besides === '' ? relatedShown : rows.length).map(cardIn(language))
 }
 
 /** A picture for each category: that of its newest product in stock. */
@@ -207,7 +210,10 @@ function selectCards(reads: Reads, language: Language) {
         .onRef('product_translations.product_id', '=', 'products.id')
         .on('product_translations.language', '=', language),
     )
+    .leftJoin('product_ratings', 'product_ratings.product_id', 'products.id')
     .select([
+      'product_ratings.reviews',
+      'product_ratings.stars',
       'products.pid',
       'products.image',
       'products.price_poisha',
@@ -244,15 +250,22 @@ type CardRow = {
   price_poisha: number
   old_price_poisha: number
   stock: number
+  reviews: number | null
+  stars: number | null
 }
 
-function cardFromRow(row: CardRow): ProductCardView {
-  return {
-    pid: row.pid,
-    title: row.title,
-    image: row.image,
-    price: poisha(row.price_poisha),
-    oldPrice: poisha(row.old_price_poisha),
-    stock: row.stock,
+const cardIn =
+  (language: Language) =>
+  (row: CardRow): ProductCardView => {
+    const { reviews, stars } = row
+    return {
+      ...(reviews !== null &&
+        stars !== null && { reviews: ratingText('card', { reviews, stars }, language) }),
+      pid: row.pid,
+      title: row.title,
+      image: row.image,
+      price: poisha(row.price_poisha),
+      oldPrice: poisha(row.old_price_poisha),
+      stock: row.stock,
+    }
   }
-}

@@ -33,13 +33,15 @@ export type WholeProductView = ProductView & {
 }
 
 /** The fields on a card of the grid. */
-export type ProductCardView = Pick<
-  ProductView,
-  'pid' | 'title' | 'image' | 'price' | 'oldPrice' | 'stock'
->
+export type ProductCardView = BoughtFields & {
+  /** What buyers gave it, written out. Absent without a published review: a list of cards stays small. */
+  readonly reviews?: string
+}
+
+type BoughtFields = Pick<ProductView, 'pid' | 'title' | 'image' | 'price' | 'oldPrice' | 'stock'>
 
 /** The fields on the buy page. */
-export type BoughtProductView = ProductCardView & Pick<ProductView, 'offerMessage'>
+export type BoughtProductView = BoughtFields & Pick<ProductView, 'offerMessage'>
 
 /** The fields on a product's own page and in its structured data. */
 export type ProductPageView = BoughtProductView & Pick<ProductView, 'details' | 'keywords'>

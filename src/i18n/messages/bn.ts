@@ -145,7 +145,7 @@ export const bn: Messages = {
     allProducts: 'সব পণ্য',
   },
   productReviews: {
-    sum: '৫-এ {average} ({n}টি)',
+    sums: { page: '৫-এ {average} ({n}টি)', card: 'রিভিউ {average} ({n}টি)' },
     stars: '৫ তারার মধ্যে {n}',
     buyer: 'একজন ক্রেতা',
     bought: '{who} এখান থেকে কিনেছেন · {date}',

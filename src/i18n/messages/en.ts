@@ -149,7 +149,7 @@ export const en = {
     allProducts: 'All Products',
   },
   productReviews: {
-    sum: '{average} of 5 ({n})',
+    sums: { page: '{average} of 5 ({n})', card: 'Reviews {average} ({n})' },
     stars: '{n} of 5 stars',
     buyer: 'A buyer',
     bought: '{who} bought it here · {date}',

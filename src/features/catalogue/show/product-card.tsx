@@ -87,7 +87,10 @@ function ProductCard(props: CardProps) {
           {title}
         </Title>
         <PriceTag price={price} oldPrice={oldPrice} language={language} messages={messages} />
-        <Rating label={messages.rating} language={language} />
+        <div className="flex flex-wrap items-center gap-x-3 text-sm">
+          <Rating label={messages.rating} language={language} />
+          {product.reviews && <p className="text-quiet">{product.reviews}</p>}
+        </div>
       </div>
       <Perks messages={messages} isSoldOut={stock === 0} />
       <div className="col-span-full grid grid-cols-2 gap-2.5 px-3 pb-3 md:grid-cols-[1fr_auto] md:p-4 lg:px-5 lg:pb-5">

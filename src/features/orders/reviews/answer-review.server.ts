@@ -3,7 +3,7 @@
 import type { ChosenReviewState, Rating, ReviewState } from '#src/domain/reviews/review.ts'
 import { addToRating, takeFromRating } from '#src/features/orders/reviews/rating-rows.server.ts'
 import { findReview, type Review } from '#src/features/orders/reviews/review-rows.server.ts'
-import { productTag } from '#src/features/page-tags.ts'
+import { catalogueTag, productTag } from '#src/features/page-tags.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
@@ -40,6 +40,7 @@ export function answerReview(
         await keepRating(tx, before, state)
         if (before.state === 'published' || state === 'published') {
           invalidate(productTag(await pidOf(tx, before.productId)))
+          if (before.state !== state) invalidate(catalogueTag)
         }
         // Without the words: those of the buyer are erased with the buyer.
         await recordHistory(tx, {

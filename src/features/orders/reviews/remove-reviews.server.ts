@@ -1,7 +1,7 @@
 /** Erases what the buyer of an order wrote about its products. */
 
 import { takeFromRating } from '#src/features/orders/reviews/rating-rows.server.ts'
-import { productTag } from '#src/features/page-tags.ts'
+import { catalogueTag, productTag } from '#src/features/page-tags.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { noteChangedPages } from '#src/platform/page-cache/note-changed-pages.server.ts'
 
@@ -29,8 +29,5 @@ export async function removeReviews(tx: Tx, orderId: string): Promise<void> {
       shown.map((review) => review.product_id),
     )
     .execute()
-  await noteChangedPages(
-    tx,
-    products.map(({ pid }) => productTag(pid)),
-  )
+  await noteChangedPages(tx, [catalogueTag, ...products.map(({ pid }) => productTag(pid))])
 }

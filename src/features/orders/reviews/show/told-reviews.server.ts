@@ -2,6 +2,7 @@
 
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { averageTenths, highestRating } from '#src/domain/reviews/review.ts'
+import { ratingText } from '#src/features/orders/reviews/show/rating-text.ts'
 import { moreReviews, reviewsOfAPage } from '#src/features/orders/reviews/show/review-pages.ts'
 import {
   findShownReviews,
@@ -40,7 +41,7 @@ export async function tellReviews(
       })),
     },
     shown: {
-      sum: interpolate(texts.sum, { average: n(average), n: n(reviews) }),
+      sum: ratingText('page', found, language),
       items: items.map((review) => ({
         id: review.id,
         stars: '★'.repeat(review.rating) + '☆'.repeat(highestRating - review.rating),
