@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { moveOrder } from '#src/features/orders/edit/move-order.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
+import { photoTokenFor } from '#src/features/orders/photos/photo-token.server.ts'
 import { askReturn } from '#src/features/orders/returns/cases/ask-return.server.ts'
-import { photoTokenFor } from '#src/features/orders/returns/photos/photo-token.server.ts'
 import { exportPerson } from '#src/features/privacy/export-person.server.ts'
 import { forgetBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { commit } from '#src/platform/database/database.ts'
@@ -43,7 +43,7 @@ async function aShopWithReturn() {
       from: { address: '203.0.113.7', device: undefined },
     }),
   )
-  const token = photoTokenFor(shop.secrets, id)
+  const token = photoTokenFor(shop.secrets, { of: 'return', id })
   const sendForm = async (path: string, form: FormData, more: Record<string, string> = {}) => {
     const encoded = new Response(form)
     const type = encoded.headers.get('content-type') ?? ''

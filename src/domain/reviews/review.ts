@@ -21,6 +21,7 @@ export const highestRating = 5
 export const longestReview = 2_000
 export const longestReviewer = 40
 export const longestReply = 1_000
+export const mostReviewPhotos = 3
 
 type Line = Parameters<typeof piecesOut>[0]
 

@@ -11,6 +11,7 @@ import { listRefundsOf } from '#src/features/orders/refunds/list-refunds.server.
 import { listCasesOf } from '#src/features/orders/returns/cases/list-cases.server.ts'
 import { listReturns } from '#src/features/orders/returns/list-returns.server.ts'
 import { exportPhotos } from '#src/features/orders/returns/photos/find-photos.server.ts'
+import { exportReviewPhotos } from '#src/features/orders/reviews/photos/review-photos.server.ts'
 import { listReviewsOf } from '#src/features/orders/reviews/review-rows.server.ts'
 import { findRisk } from '#src/features/orders/risk/find-risk.server.ts'
 import { listWishesOf } from '#src/features/orders/wishes/list-wishes.server.ts'
@@ -140,11 +141,12 @@ async function exportCases(reads: Reads, orderId: string): Promise<readonly unkn
 /** What the buyer wrote of products, and what the shop wrote below it. */
 async function exportReviews(reads: Reads, orderId: string): Promise<readonly unknown[]> {
   const reviews = await listReviewsOf(reads, orderId)
-  return reviews.map(({ id, productId, changedAt, body, author, ...review }) => ({
-    ...review,
-    text: body,
-    name: author,
-  }))
+  const exported: unknown[] = []
+  for (const { id, productId, changedAt, body, author, ...review } of reviews) {
+    const photos = await exportReviewPhotos(reads, id)
+    exported.push({ ...review, text: body, name: author, photos })
+  }
+  return exported
 }
 
 /** Without the staff who booked them. */

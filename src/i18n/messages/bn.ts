@@ -151,6 +151,7 @@ export const bn: Messages = {
     bought: '{who} এখান থেকে কিনেছেন · {date}',
     reply: 'পাগলা মার্ট',
     more: 'আরও রিভিউ',
+    photo: 'ক্রেতার তোলা ছবি',
   },
   ask: {
     heading: 'কিছু জানতে চান?',

@@ -155,6 +155,7 @@ export const en = {
     bought: '{who} bought it here · {date}',
     reply: 'Pagla Mart',
     more: 'More reviews',
+    photo: 'Photo by the buyer',
   },
   /** How to ask the shop about a product, and when it arrives. */
   ask: {

@@ -59,6 +59,14 @@ export interface MessageTables {
     written_at: string
     changed_at: string
   }
+  review_photos: {
+    id: string
+    review_id: string
+    small: Uint8Array
+    large: Uint8Array
+    is_shown: Generated<0 | 1>
+    added_at: string
+  }
   product_ratings: { product_id: string; reviews: number; stars: number }
   buyer_message_days: { day: string; spent_poisha: number }
   message_refusals: { phone_key: string; refused_by: 'buyer' | 'staff'; refused_at: string }

@@ -20,6 +20,7 @@ import { supplierEndpoints } from '#src/routes/api/buying/suppliers.ts'
 import { categoryEndpoints } from '#src/routes/api/catalogue/categories.ts'
 import { productWriteEndpoints } from '#src/routes/api/catalogue/product-writes.ts'
 import { productEndpoints } from '#src/routes/api/catalogue/products.ts'
+import { reviewPhotoEndpoints } from '#src/routes/api/catalogue/review-photos.ts'
 import { reviewEndpoints } from '#src/routes/api/catalogue/reviews.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { courierWebhooks } from '#src/routes/api/courier-webhooks.ts'
@@ -63,6 +64,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...returnEndpoints,
   ...returnCaseEndpoints,
   ...reviewEndpoints,
+  ...reviewPhotoEndpoints,
   ...returnPhotoEndpoints,
   ...amountEndpoints,
   ...callEndpoints,

@@ -13,7 +13,7 @@ import { findSavedAddress, listMyOrders } from '#src/features/orders/mine/my-ord
 import { MyOrders } from '#src/features/orders/mine/my-orders.tsx'
 import type { AddressLabels } from '#src/features/orders/mine/saved-address.tsx'
 import { lookUpProofFor } from '#src/features/orders/order-token.server.ts'
-import { outcomeIn } from '#src/features/orders/returns/photos/photo-back.ts'
+import { outcomeIn } from '#src/features/orders/photos/photo-back.ts'
 import { findBuyersParcel } from '#src/features/parcels/buyer/find-buyers-parcel.server.ts'
 import { ParcelOfOrder } from '#src/features/parcels/buyer/parcel-of-order.tsx'
 import { addressIn } from '#src/features/seo/site.ts'

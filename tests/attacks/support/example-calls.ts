@@ -8,7 +8,7 @@ import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { requestLink } from '#src/features/accounts/links/links.server.ts'
 import { openSession } from '#src/features/accounts/sessions/session-rows.server.ts'
 import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
-import { photoTokenFor } from '#src/features/orders/returns/photos/photo-token.server.ts'
+import { photoTokenFor } from '#src/features/orders/photos/photo-token.server.ts'
 import { commit, transact } from '#src/platform/database/database.ts'
 import { buyingCalls } from '#tests/attacks/support/buying-calls.ts'
 import { formCall } from '#tests/attacks/support/form-call.ts'
@@ -346,7 +346,9 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
       refusedForOthersWith: 404,
       send: (world, { isTheirs }) => {
         const id = '0'.repeat(24)
-        const token = isTheirs ? photoTokenFor(world.server.shop.secrets, id) : 'x'
+        const token = isTheirs
+          ? photoTokenFor(world.server.shop.secrets, { of: 'return', id })
+          : 'x'
         return formCall(`/api/returnPhotos/${id}?token=${token}`, [['back', '/order']])
       },
     },
@@ -386,6 +388,29 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
   'GET /api/admin/orders/:oid/wishes': [
     {
       send: async (world) => ({ path: `/api/admin/orders/${(await newOrder(world)).oid}/wishes` }),
+    },
+  ],
+  'POST /api/reviews/:id/photos': [
+    {
+      refusedForOthersWith: 404,
+      send: (world, { isTheirs }) => {
+        const id = '0'.repeat(24)
+        const subject = { of: 'review', id } as const
+        const token = isTheirs ? photoTokenFor(world.server.shop.secrets, subject) : 'x'
+        return formCall(`/api/reviews/${id}/photos?token=${token}`, [['back', '/order']])
+      },
+    },
+  ],
+  'GET /api/reviews/:id/photos/:photo': [
+    {
+      send: () => ({ path: `/api/reviews/${'0'.repeat(24)}/photos/${'0'.repeat(24)}` }),
+      answers: 404,
+    },
+  ],
+  'GET /api/admin/reviews/:id/photos/:photo': [
+    {
+      send: () => ({ path: `/api/admin/reviews/${'0'.repeat(24)}/photos/${'0'.repeat(24)}` }),
+      answers: 404,
     },
   ],
   'POST /api/admin/reviews/:id/answer': [

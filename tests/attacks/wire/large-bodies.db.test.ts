@@ -60,7 +60,10 @@ function bodyOf(takes: string, bytes: number): Buffer {
 }
 
 /** The secret in its address is wrong, which the shop sees before it reads a byte of the body. */
-const refusedUnread: Readonly<Record<string, number>> = { 'POST /api/returnPhotos/:id': 404 }
+const refusedUnread: Readonly<Record<string, number>> = {
+  'POST /api/returnPhotos/:id': 404,
+  'POST /api/reviews/:id/photos': 404,
+}
 
 it('accepts the limit of its endpoint and not a byte more, announced or not', async () => {
   const send = await aShop()

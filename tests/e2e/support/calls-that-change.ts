@@ -106,6 +106,7 @@ function ordersThatChange({ pid, oid }: Omit<Things, 'email'>): Readonly<Record<
     [`POST /api/admin/orders/${oid}/returns`]: { items: [{ pid, sellable: 1 }], version: 1 },
     [`POST /api/returnPhotos/${unknownId}?token=x`]: {},
     [`POST /api/admin/returns/${unknownId}/photos`]: {},
+    [`POST /api/reviews/${unknownId}/photos?token=x`]: {},
     'POST /api/admin/returns': { oid, items: [{ pid, quantity: 1 }] },
     [`POST /api/admin/returns/${unknownId}/step`]: { state: 'approved' },
     [`POST /api/admin/reviews/${unknownId}/answer`]: { state: 'published' },

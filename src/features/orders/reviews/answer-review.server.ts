@@ -1,6 +1,7 @@
 /** Somebody of the team publishes a review, declines it or takes it back, and may write below it. */
 
 import type { ChosenReviewState, Rating, ReviewState } from '#src/domain/reviews/review.ts'
+import { choosePhotos } from '#src/features/orders/reviews/photos/review-photos.server.ts'
 import { addToRating, takeFromRating } from '#src/features/orders/reviews/rating-rows.server.ts'
 import { findReview, type Review } from '#src/features/orders/reviews/review-rows.server.ts'
 import { catalogueTag, productTag } from '#src/features/page-tags.ts'
@@ -16,6 +17,8 @@ export type AnswerReview = {
   readonly state: ChosenReviewState
   /** Stands below the review in place of any earlier one; empty for none. */
   readonly reply: string
+  /** The ids of the photos that visitors see beside it; any others are hidden. */
+  readonly photos: readonly string[]
   /** E-mail of the person. */
   readonly actor: string
 }
@@ -23,7 +26,7 @@ export type AnswerReview = {
 /** The same answer again changes nothing. */
 export function answerReview(
   shop: Shop,
-  { id, state, reply, actor }: AnswerReview,
+  { id, state, reply, photos, actor }: AnswerReview,
 ): Promise<Result<Review, { readonly kind: 'review-gone' }>> {
   return transactAndInvalidate<Review, { readonly kind: 'review-gone' }>(
     shop,
@@ -31,7 +34,8 @@ export function answerReview(
       const now = shop.clock()
       const before = await lockReview(tx, id)
       if (!before) return failed({ kind: 'review-gone' })
-      if (before.state !== state || before.reply !== reply) {
+      const hasOtherPhotos = await choosePhotos(tx, id, photos)
+      if (before.state !== state || before.reply !== reply || hasOtherPhotos) {
         await tx
           .updateTable('reviews')
           .set({ state, reply, ...(before.state !== state && { changed_at: utcText(now) }) })

@@ -1,6 +1,10 @@
 /** Reviews as the team and their buyers read them. */
 
 import { type Rating, type ReviewState, reviewStates } from '#src/domain/reviews/review.ts'
+import {
+  listReviewPhotos,
+  type ReviewPhoto,
+} from '#src/features/orders/reviews/photos/review-photos.server.ts'
 import type { Page } from '#src/lib/paging.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
@@ -17,6 +21,7 @@ export type Review = {
   readonly reply: string
   readonly writtenAt: string
   readonly changedAt: string
+  readonly photos: readonly ReviewPhoto[]
 }
 
 function rowsOf(reads: Reads | Tx) {
@@ -39,12 +44,28 @@ function rowsOf(reads: Reads | Tx) {
 }
 
 /** Of one order, in the sequence in which they were written. */
-export function listReviewsOf(reads: Reads | Tx, orderId: string): Promise<readonly Review[]> {
-  return rowsOf(reads).where('order_id', '=', orderId).orderBy('reviews.id').execute()
+export async function listReviewsOf(
+  reads: Reads | Tx,
+  orderId: string,
+): Promise<readonly Review[]> {
+  const rows = await rowsOf(reads).where('order_id', '=', orderId).orderBy('reviews.id').execute()
+  return withPhotos(reads, rows)
 }
 
-export function findReview(reads: Reads | Tx, id: string): Promise<Review | undefined> {
-  return rowsOf(reads).where('reviews.id', '=', id).executeTakeFirst()
+export async function findReview(reads: Reads | Tx, id: string): Promise<Review | undefined> {
+  const rows = await rowsOf(reads).where('reviews.id', '=', id).execute()
+  return (await withPhotos(reads, rows))[0]
+}
+
+async function withPhotos(
+  reads: Reads | Tx,
+  rows: readonly Omit<Review, 'photos'>[],
+): Promise<readonly Review[]> {
+  const photos = await listReviewPhotos(
+    reads,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, photos: photos.get(row.id) ?? [] }))
 }
 
 export type ReviewsQuery = {
@@ -59,13 +80,14 @@ export async function listReviews(
   { state, page, size }: ReviewsQuery,
 ): Promise<Page<Review>> {
   const direction = state === 'waiting' ? 'asc' : 'desc'
-  const items = await rowsOf(reads)
+  const rows = await rowsOf(reads)
     .where('state', '=', state)
     .orderBy('changed_at', direction)
     .orderBy('reviews.id', direction)
     .limit(size)
     .offset((page - 1) * size)
     .execute()
+  const items = await withPhotos(reads, rows)
   return { items, total: await countIn(reads, state), page, size }
 }
 

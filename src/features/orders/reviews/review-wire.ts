@@ -1,10 +1,12 @@
 /** The wire of reviews for the team. */
 
 import { z } from 'zod'
+import { isInternalId } from '#src/domain/catalogue/product.ts'
 import {
   chosenReviewStates,
   highestRating,
   longestReply,
+  mostReviewPhotos,
   reviewStates,
 } from '#src/domain/reviews/review.ts'
 import type { Review } from '#src/features/orders/reviews/review-rows.server.ts'
@@ -22,6 +24,9 @@ export const ReviewOnTheWire = z.object({
   reply: z.string().describe('The words of the shop below it'),
   written: z.iso.datetime(),
   changed: z.iso.datetime().describe('When it came to its state'),
+  photos: z
+    .array(z.object({ _id: z.string(), shown: z.boolean() }))
+    .describe('The oldest first; the team chose those that are shown'),
 })
 export type ReviewOnTheWire = z.output<typeof ReviewOnTheWire>
 
@@ -45,10 +50,16 @@ export const ReviewAnswer = z.object({
   reply: optionalText('reviewReply', { most: longestReply }).describe(
     'Stands below the review in place of any earlier reply; without it there is none',
   ),
+  photos: z
+    .array(z.string().refine(isInternalId, { error: 'reviewPhotos' }), { error: 'reviewPhotos' })
+    .max(mostReviewPhotos, { error: 'reviewPhotos' })
+    .default([])
+    .describe('The ids of its photos that visitors see; without them none'),
 })
 
 export function reviewToWire(review: Review): ReviewOnTheWire {
-  const { id, pid, title, rating, body, author, state, reply, writtenAt, changedAt } = review
+  const { id, pid, title, rating, body, author, state, reply, writtenAt, changedAt, photos } =
+    review
   return {
     _id: id,
     pid,
@@ -60,5 +71,6 @@ export function reviewToWire(review: Review): ReviewOnTheWire {
     reply,
     written: writtenAt,
     changed: changedAt,
+    photos: photos.map((photo) => ({ _id: photo.id, shown: photo.isShown })),
   }
 }

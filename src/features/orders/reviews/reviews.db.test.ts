@@ -80,7 +80,7 @@ async function aShopThatSells(...pids: readonly string[]) {
       })
     },
     answer: (id: string, state: 'published' | 'declined', reply = '') =>
-      answerReview(shop, { id, state, reply, actor }),
+      answerReview(shop, { id, state, reply, photos: [], actor }),
     shown: async (pid: string) => findShownReviews(shop.db.read, ids.get(pid) ?? '', 10),
     sound: async () => (await checkShop(shop.db.read)).problems,
   }

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Rating, RatingSum } from '#src/domain/reviews/review.ts'
+import { listReviewPhotos } from '#src/features/orders/reviews/photos/review-photos.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 export type ShownReview = {
@@ -11,6 +12,8 @@ export type ShownReview = {
   readonly author: string
   readonly reply: string
   readonly writtenAt: string
+  /** The ids of those that the team chose, the oldest first. */
+  readonly photos: readonly string[]
 }
 
 export type ShownReviews = RatingSum & {
@@ -39,5 +42,14 @@ export async function findShownReviews(
     .orderBy('id', 'desc')
     .limit(atMost + 1)
     .execute()
-  return { ...sum, items: rows.slice(0, atMost), hasMore: rows.length > atMost }
+  const shown = rows.slice(0, atMost)
+  const photos = await listReviewPhotos(
+    reads,
+    shown.map(({ id }) => id),
+  )
+  const items = shown.map((row) => ({
+    ...row,
+    photos: (photos.get(row.id) ?? []).filter(({ isShown }) => isShown).map(({ id }) => id),
+  }))
+  return { ...sum, items, hasMore: rows.length > atMost }
 }

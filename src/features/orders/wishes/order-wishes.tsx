@@ -2,11 +2,11 @@
 
 import type { ReactNode } from 'react'
 import { longestWishNote, reasonsOf } from '#src/domain/orders/order-wish.ts'
+import type { PhotoOutcome } from '#src/features/orders/photos/photo-back.ts'
 import {
   type BuyersReturns,
   OrderReturns,
 } from '#src/features/orders/returns/buyer/order-returns.tsx'
-import type { PhotoOutcome } from '#src/features/orders/returns/photos/photo-back.ts'
 import {
   type BuyersReviews,
   OrderReviews,
@@ -52,6 +52,7 @@ export function OrderWishes(props: OrderWishesProps) {
     <>
       <OrderReviews
         reviews={reviews}
+        number={known?.number}
         form={(fields) => <Form known={known}>{fields}</Form>}
         language={language}
         messages={messages}

@@ -19,6 +19,7 @@ export const factProblems: Translated<typeof english> = {
   returnOrigin: 'buyer, courier বা staff দিন।',
   reviewState: 'waiting, published বা declined দিন।',
   reviewAnswer: 'published বা declined দিন।',
+  reviewPhotos: 'রিভিউটির সর্বোচ্চ তিনটি ছবির আইডি দিন।',
   reviewReply: 'জবাব সর্বোচ্চ ১,০০০ অক্ষরের হতে পারে।',
   factDays: '০ থেকে ৩০-এর মধ্যে কর্মদিবসের সংখ্যা দিন।',
   factFeesSame: 'দুই এলাকার জন্য আলাদা ফি দিন: ফি দেখেই অর্ডারের এলাকা চেনা যায়।',

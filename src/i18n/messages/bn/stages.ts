@@ -74,6 +74,7 @@ export const stages: Translated<typeof englishStages> = {
       text: 'নিজের কথায় লিখুন',
       name: 'পাশে আপনার নাম (ঐচ্ছিক)',
       send: 'রিভিউ পাঠান',
+      photo: '“{title}”-এর একটি ছবি (ঐচ্ছিক, সর্বোচ্চ ৩টি)',
       written: '{date} তারিখে “{title}” পণ্যে আপনি ৫ তারার মধ্যে {n} দিয়েছেন।',
       states: {
         waiting: 'দোকান দেখে নিচ্ছে।',

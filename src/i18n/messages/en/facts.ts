@@ -17,6 +17,7 @@ export const factProblems = {
   returnOrigin: 'Give buyer, courier or staff.',
   reviewState: 'Give waiting, published or declined.',
   reviewAnswer: 'Say published or declined.',
+  reviewPhotos: 'Give the ids of at most three photos of the review.',
   reviewReply: 'A reply has at most 1,000 characters.',
   factDays: 'Give working days from 0 to 30.',
   factFeesSame: 'Give the zones different fees: an order tells its zone by its fee.',

@@ -72,6 +72,7 @@ export const stages = {
       text: 'In your own words',
       name: 'Your name beside it (optional)',
       send: 'Send the review',
+      photo: 'A photo of “{title}” (optional, up to 3)',
       written: 'You gave “{title}” {n} of 5 stars on {date}.',
       states: {
         waiting: 'The shop looks at it.',

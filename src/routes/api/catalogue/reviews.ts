@@ -42,10 +42,16 @@ const answerOne = defineEndpoint<ApiContext, undefined, typeof ReviewAnswer>({
     400: { of: 'Names every wrong field' },
     404: { of: 'No such review' },
   },
-  handle: async ({ shop, caller }, { params, body: { state, reply = '' } }) => {
+  handle: async ({ shop, caller }, { params, body: { state, reply = '', photos } }) => {
     const id = params.id ?? ''
     if (!isInternalId(id)) return notFound
-    const answered = await answerReview(shop, { id, state, reply, actor: actorName(caller) })
+    const answered = await answerReview(shop, {
+      id,
+      state,
+      reply,
+      photos,
+      actor: actorName(caller),
+    })
     return answered.ok ? answer(reviewToWire(answered.value)) : notFound
   },
 })

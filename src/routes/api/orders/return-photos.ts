@@ -1,83 +1,25 @@
 /** Photos of returns: buyers and the team add them, the team alone sees them. */
 
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { isInternalId } from '#src/domain/catalogue/product.ts'
 import type { AddUploadFailure } from '#src/features/media/add-upload.server.ts'
 import { makePhoto } from '#src/features/media/photos/make-photo.server.ts'
 import { unlessBusy } from '#src/features/media/picture-process.server.ts'
-import {
-  type AddPhotoFailure,
-  addPhoto,
-} from '#src/features/orders/returns/photos/add-photo.server.ts'
-import { findPhoto, photoSizes } from '#src/features/orders/returns/photos/find-photos.server.ts'
-import {
-  backPath,
-  type PhotoOutcome,
-  withOutcome,
-} from '#src/features/orders/returns/photos/photo-back.ts'
-import { addsPhotos } from '#src/features/orders/returns/photos/photo-token.server.ts'
+import { PhotoQuery } from '#src/features/orders/photos/photo-size.ts'
+import type { NoRoom } from '#src/features/orders/photos/store-photo.server.ts'
+import { addPhoto } from '#src/features/orders/returns/photos/add-photo.server.ts'
+import { findPhoto } from '#src/features/orders/returns/photos/find-photos.server.ts'
 import { type Answer, answer, notFound, problem } from '#src/platform/http/answer.ts'
-import { defineEndpoint, type Endpoint, type RawInput } from '#src/platform/http/endpoint.ts'
-import { sentFile } from '#src/platform/http/request/form-body.ts'
+import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { answerForUpload, pictureFormBytes, picturesBusy } from '#src/routes/api/answer-upload.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
+import { answerPhoto, photoField, photoForm } from '#src/routes/api/orders/photo-form.ts'
 
-const photo = sentFile('picture')
-
-function holdsToken({ shop }: ApiContext, { params, rawQuery }: Partial<RawInput>): boolean {
-  const { token } = rawQuery ?? {}
-  return typeof token === 'string' && addsPhotos(shop.secrets, params?.id ?? '', token)
-}
-
-const PhotoToken = z.object({
-  token: z
-    .string()
-    .describe('Of this return, from the page of its order; without it the answer is 404'),
-})
-
-const ofBuyer = defineEndpoint<ApiContext, typeof PhotoToken>({
-  method: 'POST',
+const ofBuyer = photoForm({
+  of: 'return',
   path: '/api/returnPhotos/:id',
-  summary: 'Adds a photo to a return, as the form of the page of its order sends it',
-  permission: 'order.read-by-token',
-  requestClass: 'reads',
-  takes: 'multipart',
-  isUpload: true,
-  admits: holdsToken,
-  query: PhotoToken,
-  documentedBody: z.object({
-    photo: photo.describe('JPEG, PNG, WebP, AVIF or GIF of at most 8 MiB'),
-    back: z.string().optional().describe('The path of the page'),
-  }),
-  bodyLimitBytes: pictureFormBytes,
-  answers: {
-    303: { of: 'Back to the page, with photo=kept in its query, or why it was not' },
-    404: { of: 'No return of this token; answered before the body is read' },
-    413: { of: 'More than 8 MiB' },
-    415: { of: 'The body is no form' },
-  },
-  handle: async (context, input) => {
-    const { shop, pictures, caller } = context
-    const id = input.params.id ?? ''
-    if (!isInternalId(id) || !holdsToken(context, input)) return notFound
-    const form = z.object({ photo: photo.optional(), back: z.string().optional() })
-    const { data } = form.safeParse(input.rawBody)
-    const back = backPath(data?.back)
-    const answerWith = (outcome: PhotoOutcome): Answer => ({
-      status: 303,
-      body: '',
-      headers: { location: withOutcome(back, outcome) },
-    })
-    const file = data?.photo
-    if (!file) return answerWith('refused')
-    const { bytes } = file
-    const command = { caseId: id, takenBy: 'buyer', from: caller.from } as const
-    const added = await unlessBusy(() => addPhoto(shop, command, () => makePhoto(pictures, bytes)))
-    if (added === 'not-now') return answerWith('busy')
-    if (added.ok) return answerWith('kept')
-    return answerWith(added.failure.kind === 'too-many-photos' ? 'tooMany' : 'refused')
-  },
+  add: ({ shop, caller }, caseId, make) =>
+    addPhoto(shop, { caseId, takenBy: 'buyer', from: caller.from }, make),
 })
 
 const ofStaff = defineEndpoint<ApiContext>({
@@ -88,7 +30,7 @@ const ofStaff = defineEndpoint<ApiContext>({
   requestClass: 'owner',
   takes: 'multipart',
   isUpload: true,
-  documentedBody: z.object({ photo }),
+  documentedBody: z.object({ photo: photoField }),
   bodyLimitBytes: pictureFormBytes,
   answers: {
     201: { of: 'The id of the photo', schema: z.object({ _id: z.string() }) },
@@ -102,7 +44,7 @@ const ofStaff = defineEndpoint<ApiContext>({
   handle: async ({ shop, pictures }, { params, rawBody }) => {
     const id = params.id ?? ''
     if (!isInternalId(id)) return notFound
-    const { data } = z.object({ photo }).safeParse(rawBody)
+    const { data } = z.object({ photo: photoField }).safeParse(rawBody)
     if (!data) return answerFor({ kind: 'not-a-picture' })
     const { bytes } = data.photo
     const added = await unlessBusy(() =>
@@ -113,9 +55,9 @@ const ofStaff = defineEndpoint<ApiContext>({
   },
 })
 
-function answerFor(failure: AddPhotoFailure | AddUploadFailure): Answer {
+function answerFor(failure: NoRoom | AddUploadFailure): Answer {
   switch (failure.kind) {
-    case 'no-case':
+    case 'no-place':
       return notFound
     case 'too-many-photos':
       return problem(409, 'too-many-photos', 'A return has at most three photos of the team.')
@@ -123,10 +65,6 @@ function answerFor(failure: AddPhotoFailure | AddUploadFailure): Answer {
       return answerForUpload(failure)
   }
 }
-
-const PhotoQuery = z.object({
-  size: z.enum(photoSizes, { error: 'photoSize' }).default('small'),
-})
 
 const one = defineEndpoint<ApiContext, typeof PhotoQuery>({
   method: 'GET',
@@ -142,13 +80,7 @@ const one = defineEndpoint<ApiContext, typeof PhotoQuery>({
   handle: async ({ shop }, { params, query: { size } }) => {
     const [caseId = '', id = ''] = [params.id, params.photo]
     if (!isInternalId(caseId) || !isInternalId(id)) return notFound
-    const found = await findPhoto(shop.db.read, { caseId, id, size })
-    if (!found) return notFound
-    return {
-      status: 200,
-      body: Readable.from([Buffer.from(found)]),
-      headers: { 'content-type': 'image/jpeg' },
-    }
+    return answerPhoto(await findPhoto(shop.db.read, { caseId, id, size }))
   },
 })
 

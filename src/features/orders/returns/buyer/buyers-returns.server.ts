@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { longestWishNote, reasonsOf } from '#src/domain/orders/order-wish.ts'
 import { piecesOut, returnRules } from '#src/domain/returns/return-case.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
+import { photoTokenFor } from '#src/features/orders/photos/photo-token.server.ts'
 import type { BuyersReturns } from '#src/features/orders/returns/buyer/order-returns.tsx'
 import { piecesField } from '#src/features/orders/returns/buyer/return-fields.ts'
 import {
@@ -11,7 +12,6 @@ import {
   canAskReturn,
 } from '#src/features/orders/returns/cases/ask-return.server.ts'
 import { listCasesOf } from '#src/features/orders/returns/cases/list-cases.server.ts'
-import { photoTokenFor } from '#src/features/orders/returns/photos/photo-token.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 
 export async function findBuyersReturns(
@@ -30,7 +30,9 @@ export async function findBuyersReturns(
         openedAt,
         pieces: items.reduce((sum, { quantity }) => sum + quantity, 0),
         photos: photos.filter(({ takenBy }) => takenBy === 'buyer').length,
-        photoToken: returnRules[state].isOpen ? photoTokenFor(secrets, id) : undefined,
+        photoToken: returnRules[state].isOpen
+          ? photoTokenFor(secrets, { of: 'return', id })
+          : undefined,
       })),
     lines: canAsk
       ? order.lines

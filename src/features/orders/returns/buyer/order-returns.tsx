@@ -1,10 +1,10 @@
 /** What a buyer asked to send back and where that is, and the form that asks. Works without scripts. */
 
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import { longestWishNote, reasonsOf } from '#src/domain/orders/order-wish.ts'
 import { mostReturnPhotos, type ReturnState } from '#src/domain/returns/return-case.ts'
 import { lineTitle, type OrderLineView } from '#src/features/orders/order-view.ts'
+import { PhotoForm } from '#src/features/orders/photos/photo-form.tsx'
 import { piecesField } from '#src/features/orders/returns/buyer/return-fields.ts'
 import type { TypedWish } from '#src/features/orders/wishes/typed-wish.ts'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
@@ -66,6 +66,7 @@ export function OrderReturns(props: OrderReturnsProps) {
           {photoToken !== undefined && photos < mostReturnPhotos && (
             <PhotoForm
               action={`/api/returnPhotos/${id}?token=${photoToken}`}
+              label={messages.returns.photo}
               number={number}
               messages={messages}
             />
@@ -81,32 +82,6 @@ export function OrderReturns(props: OrderReturnsProps) {
         </details>
       )}
     </>
-  )
-}
-
-type PhotoFormProps = Pick<OrderReturnsProps, 'number' | 'messages'> & { readonly action: string }
-
-/** A photo each: on a slow line one that fails takes no other with it. */
-function PhotoForm({ action, number, messages }: PhotoFormProps) {
-  const { pathname, search } = useLocation()
-  const back = number === undefined ? `${pathname}${search}` : `${pathname}?number=${number}`
-  return (
-    <form method="post" action={action} encType="multipart/form-data" className="grid gap-2">
-      <input type="hidden" name="back" value={back} />
-      <label className="grid gap-1">
-        {messages.returns.photo}
-        <input
-          type="file"
-          name="photo"
-          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-          required
-          className="text-field h-auto py-2"
-        />
-      </label>
-      <button type="submit" className="button-quiet justify-self-start">
-        {messages.returns.sendPhoto}
-      </button>
-    </form>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { PhotoTaker } from '#src/domain/returns/return-case.ts'
+import type { PhotoSize } from '#src/features/orders/photos/photo-size.ts'
 import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
@@ -20,10 +21,6 @@ export async function listPhotos(
     [...photos].map(([id, of]) => [id, of.map((one) => ({ id: one.id, takenBy: one.taken_by }))]),
   )
 }
-
-export const photoSizes = ['small', 'large'] as const
-
-export type PhotoSize = (typeof photoSizes)[number]
 
 /** A JPEG. Undefined where the case has no such photo. */
 export async function findPhoto(

@@ -8,6 +8,7 @@ import {
   type ReviewState,
 } from '#src/domain/reviews/review.ts'
 import { lineTitle, type OrderLineView } from '#src/features/orders/order-view.ts'
+import { PhotoForm } from '#src/features/orders/photos/photo-form.tsx'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
@@ -18,12 +19,17 @@ type Titled = Pick<OrderLineView, 'pid' | 'title' | 'titleInBangla'>
 
 export type BuyersReviews = {
   readonly written: readonly {
+    readonly id: string
     readonly line: Titled
     readonly rating: Rating
     readonly body: string
     readonly state: ReviewState
     readonly reply: string
     readonly writtenAt: string
+    /** How many the buyer has sent; the team sees them first. */
+    readonly photos: number
+    /** Undefined where it takes none any more. */
+    readonly photoToken: string | undefined
   }[]
   /** The lines without a review that the buyer has. */
   readonly lines: readonly Titled[]
@@ -31,11 +37,13 @@ export type BuyersReviews = {
 
 type OrderReviewsProps = PageTexts<'orderWishes'> & {
   readonly reviews: BuyersReviews
+  /** Of the order, where the address of the page does not name it. */
+  readonly number: string | undefined
   /** Wraps the fields in a form that opens the order again. */
   readonly form: (fields: ReactNode) => ReactNode
 }
 
-export function OrderReviews({ reviews, form, language, messages }: OrderReviewsProps) {
+export function OrderReviews({ reviews, number, form, language, messages }: OrderReviewsProps) {
   const { written, lines } = reviews
   if (written.length === 0 && lines.length === 0) return null
   const texts = messages.reviews
@@ -44,7 +52,7 @@ export function OrderReviews({ reviews, form, language, messages }: OrderReviews
       <h2 id="review" className="text-xl">
         {texts.heading}
       </h2>
-      {written.map(({ line, rating, body, state, reply, writtenAt }) => (
+      {written.map(({ id, line, rating, body, state, reply, writtenAt, photos, photoToken }) => (
         <div key={line.pid} className="card grid gap-2 p-4 wrap-anywhere">
           <p>
             {interpolate(texts.written, {
@@ -56,6 +64,17 @@ export function OrderReviews({ reviews, form, language, messages }: OrderReviews
           </p>
           <p className="whitespace-pre-line">{body}</p>
           {reply !== '' && <p className="whitespace-pre-line text-quiet">{reply}</p>}
+          {photos > 0 && (
+            <p>{interpolate(messages.returns.photos, { n: formatNumber(photos, language) })}</p>
+          )}
+          {photoToken !== undefined && (
+            <PhotoForm
+              action={`/api/reviews/${id}/photos?token=${photoToken}`}
+              label={interpolate(texts.photo, { title: lineTitle(line, language) })}
+              number={number}
+              messages={messages}
+            />
+          )}
         </div>
       ))}
       {lines.length > 0 && <p className="text-quiet">{texts.lead}</p>}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type ChosenReviewState, highestRating, longestReply } from '#src/domain/reviews/review.ts'
+import { ReviewPhotos } from '#src/features/orders/reviews/dashboard/review-photos.tsx'
 import type { ReviewOnTheWire } from '#src/features/orders/reviews/review-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
@@ -21,13 +22,17 @@ type ReviewCardProps = {
 export function ReviewCard({ review, onChanged, messages }: ReviewCardProps) {
   const language = useLanguage()
   const id = useId()
-  const { _id, pid, title, rating, text, name, state, written } = review
+  const { _id, pid, title, rating, text, name, state, written, photos } = review
   const [reply, setReply] = useState(review.reply)
+  // A photo that comes later is not among them: nobody publishes what they have not seen.
+  const [chosen, setChosen] = useState<readonly string[]>(() =>
+    photos.filter(({ shown }) => shown || state === 'waiting').map((photo) => photo._id),
+  )
   const answer = useMutation({
     meta: { isShownByForm: true },
     mutationFn: async (to: ChosenReviewState) => {
       const path = `/admin/reviews/${_id}/answer`
-      await askApi(path, { method: 'POST', body: { state: to, reply } })
+      await askApi(path, { method: 'POST', body: { state: to, reply, photos: chosen } })
       return to
     },
     onSuccess: (to) => {
@@ -41,7 +46,8 @@ export function ReviewCard({ review, onChanged, messages }: ReviewCardProps) {
     },
   })
   const isShown = state === 'published'
-  const isUnchanged = isShown && reply.trim() === review.reply
+  const hasSamePhotos = photos.every((photo) => photo.shown === chosen.includes(photo._id))
+  const isUnchanged = isShown && reply.trim() === review.reply && hasSamePhotos
   return (
     <article aria-labelledby={id} className="card grid gap-2 p-4 wrap-anywhere">
       <h2 id={id} className="text-lg font-bold">
@@ -65,6 +71,7 @@ export function ReviewCard({ review, onChanged, messages }: ReviewCardProps) {
         </span>
       </p>
       <p className="whitespace-pre-line">{text}</p>
+      <ReviewPhotos review={review} chosen={chosen} choose={setChosen} messages={messages} />
       <label className="grid gap-1 text-sm text-quiet">
         {messages.reply}
         <textarea
@@ -82,7 +89,7 @@ export function ReviewCard({ review, onChanged, messages }: ReviewCardProps) {
             isBusy={answer.isPending}
             press={() => answer.mutate('published')}
           >
-            {isShown ? messages.saveReply : messages.publish}
+            {isShown ? messages.save : messages.publish}
             <span className="sr-only"> {title}</span>
           </BusyButton>
         )}

@@ -49,8 +49,10 @@ export async function tellReviews(
         by: byLine(review, language),
         body: review.body,
         reply: review.reply,
+        photos: review.photos.map((id) => `/api/reviews/${review.id}/photos/${id}`),
       })),
       replyBy: texts.reply,
+      photoText: texts.photo,
       more: hasMore ? { to: moreReviews(pages.next), text: texts.more } : undefined,
     },
   }

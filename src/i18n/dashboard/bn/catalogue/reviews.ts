@@ -12,9 +12,11 @@ export const reviews: Translated<typeof english> = {
     stars: '৫ তারার মধ্যে {n}',
     buyer: 'একজন ক্রেতা',
     by: '{who}, {date}',
+    photo: '{title}: ক্রেতার পাঠানো ছবি {n}',
+    showPhoto: 'ছবি {n} দেখান',
     reply: 'নিচে আপনার জবাব (ঐচ্ছিক)',
     publish: 'প্রকাশ করুন',
-    saveReply: 'জবাব রাখুন',
+    save: 'সংরক্ষণ করুন',
     decline: 'বাদ দিন',
     takeBack: 'সরিয়ে নিন',
     done: {

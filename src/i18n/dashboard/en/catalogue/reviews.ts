@@ -10,9 +10,11 @@ export const reviews = {
     stars: '{n} of 5 stars',
     buyer: 'A buyer',
     by: '{who}, {date}',
+    photo: 'Photo {n} that the buyer of {title} sent',
+    showPhoto: 'Show photo {n}',
     reply: 'Your reply below it (optional)',
     publish: 'Publish',
-    saveReply: 'Save the reply',
+    save: 'Save',
     decline: 'Decline',
     takeBack: 'Take it back',
     done: {

@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
+
+type PhotoFormProps = {
+  readonly action: string
+  /** Names what the photo is of, and how many can be sent. */
+  readonly label: string
+  /** Of the order, where the address of the page does not name it. */
+  readonly number: string | undefined
+  readonly messages: SectionMessages<'orderWishes'>
+}
+
+/** A photo each: on a slow line one that fails takes no other with it. Works without scripts. */
+export function PhotoForm({ action, label, number, messages }: PhotoFormProps) {
+  const { pathname, search } = useLocation()
+  const back = number === undefined ? `${pathname}${search}` : `${pathname}?number=${number}`
+  return (
+    <form method="post" action={action} encType="multipart/form-data" className="grid gap-2">
+      <input type="hidden" name="back" value={back} />
+      <label className="grid gap-1">
+        {label}
+        <input
+          type="file"
+          name="photo"
+          accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+          required
+          className="text-field h-auto py-2"
+        />
+      </label>
+      <button type="submit" className="button-quiet justify-self-start">
+        {messages.returns.sendPhoto}
+      </button>
+    </form>
+  )
+}

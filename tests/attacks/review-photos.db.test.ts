@@ -1,0 +1,163 @@
+/** Photos of reviews: who may send them, when, and who sees them. */
+
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { checkShop } from '#src/features/backup/check-shop.server.ts'
+import { moveOrder } from '#src/features/orders/edit/move-order.server.ts'
+import { findOrder } from '#src/features/orders/find-order.server.ts'
+import { photoTokenFor } from '#src/features/orders/photos/photo-token.server.ts'
+import { listReviewsOf } from '#src/features/orders/reviews/review-rows.server.ts'
+import { writeReview } from '#src/features/orders/reviews/write-review.server.ts'
+import { exportPerson } from '#src/features/privacy/export-person.server.ts'
+import { forgetBuyer } from '#src/features/privacy/forget-buyer.server.ts'
+import { commit } from '#src/platform/database/database.ts'
+import { got } from '#tests/make/a-person.ts'
+import { aPhoto } from '#tests/make/a-picture.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aServer } from '#tests/make/a-server.ts'
+import { anOrderBody } from '#tests/make/an-order-body.ts'
+import { canary, hidingPictures, lyingPictures } from './support/hostile-pictures.ts'
+import { timeouts } from './support/runs.ts'
+
+const from = { address: '203.0.113.7', device: undefined }
+
+async function aShopWithReview() {
+  const server = await aServer()
+  const { shop, db, send } = server
+  const headers = await server.signIn()
+  await aProduct(db, { pid: 'kettle', stock: 20 })
+  const { body: placed } = await send('PUT', '/api/order?id=p', {
+    body: anOrderBody({ pid: 'kettle', cphone: '01712345678' }),
+  })
+  const number: string = placed.oid
+  for (const to of ['confirmed', 'packed', 'shipped', 'delivered'] as const) {
+    got(await moveOrder(shop, { number, to, expectedVersion: undefined, actor: 'a@b.test' }))
+  }
+  const order = await findOrder(db.read, number)
+  if (!order) throw new Error('The order is gone')
+  got(await writeReview(shop, { order, pid: 'kettle', rating: 5, body: 'Good', author: '', from }))
+  const [review] = await listReviewsOf(db.read, order.id)
+  const id = review?.id ?? ''
+  const path = `/api/reviews/${id}/photos`
+  const token = photoTokenFor(shop.secrets, { of: 'review', id })
+  const sendTo = async (address: string, bytes: Uint8Array) => {
+    const form = new FormData()
+    form.set('photo', new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' }))
+    const encoded = new Response(form)
+    const type = encoded.headers.get('content-type') ?? ''
+    const body = Buffer.from(await encoded.arrayBuffer())
+    const answered = await send('POST', address, { body, headers: { 'content-type': type } })
+    return [answered.status, answered.headers.location]
+  }
+  return {
+    ...server,
+    id,
+    order,
+    headers,
+    path,
+    token,
+    sendTo,
+    sendPhoto: (bytes: Uint8Array) => sendTo(`${path}?token=${token}`, bytes),
+    rows: () => db.read.selectFrom('review_photos').selectAll().orderBy('id').execute(),
+    answer: (state: 'published' | 'declined', photos?: readonly string[]) =>
+      send('POST', `/api/admin/reviews/${id}/answer`, { headers, body: { state, photos } }),
+    see: async (photo: string, query = '') =>
+      (await send('GET', `${path}/${photo}${query}`)).status,
+  }
+}
+
+const jpeg = () => aPhoto({ width: 60, height: 40 }).jpeg().toBuffer()
+
+it('keeps three photos of a buyer, however many come at once', timeouts, async () => {
+  const one = await aShopWithReview()
+  const [hiding, ...others] = await hidingPictures()
+  expect(await one.sendPhoto(hiding ?? Buffer.alloc(0))).toEqual([303, '/order?photo=kept'])
+  const bytes = [...others.slice(0, 1), await jpeg(), await jpeg(), await jpeg()]
+  const sent = await Promise.all(bytes.map(one.sendPhoto))
+  expect(sent.map(([, location]) => location).toSorted()).toEqual([
+    '/order?photo=kept',
+    '/order?photo=kept',
+    '/order?photo=tooMany',
+    '/order?photo=tooMany',
+  ])
+  const rows = await one.rows()
+  expect(rows).toHaveLength(3)
+  for (const content of rows.flatMap(({ small, large }) => [small, large])) {
+    const { format, exif, icc, xmp, iptc, comments } = await sharp(Buffer.from(content)).metadata()
+    expect({ format, exif, icc, xmp, iptc, comments }).toEqual({ format: 'jpeg' })
+    expect(Buffer.from(content).includes(canary)).toBe(false)
+  }
+  // The public pictures have none of them.
+  expect(await one.db.read.selectFrom('pictures').selectAll().execute()).toEqual([])
+})
+
+it('refuses liars, and whoever lacks the token of the review', timeouts, async () => {
+  const one = await aShopWithReview()
+  for (const bytes of await lyingPictures()) {
+    expect(await one.sendPhoto(bytes)).toEqual([303, '/order?photo=refused'])
+  }
+  const ofReturn = photoTokenFor(one.shop.secrets, { of: 'return', id: one.id })
+  const bytes = await jpeg()
+  for (const address of [
+    one.path,
+    `${one.path}?token=`,
+    `${one.path}?token=${one.token}x`,
+    `${one.path}?token=${ofReturn}`,
+    `${one.path}?token=${one.token}&token=x`,
+    `${one.path.replace(one.id, '0'.repeat(24))}?token=${one.token}`,
+  ]) {
+    expect([address, (await one.sendTo(address, bytes))[0]]).toEqual([address, 404])
+  }
+  expect(await one.rows()).toEqual([])
+})
+
+it('shows visitors the chosen photos of a published review, and no others', timeouts, async () => {
+  const one = await aShopWithReview()
+  for (let sent = 0; sent < 2; sent += 1) await one.sendPhoto(await jpeg())
+  const [first = '', second = ''] = (await one.rows()).map(({ id }) => id)
+  expect(await one.see(first)).toBe(404)
+  const path = `/api/admin/reviews/${one.id}/photos/${first}`
+  expect((await one.send('GET', path)).status).toBe(401)
+  expect((await one.send('GET', path, { headers: one.headers })).status).toBe(200)
+
+  const { body } = await one.answer('published', [first, '0'.repeat(24)])
+  expect(body.photos).toEqual([
+    { _id: first, shown: true },
+    { _id: second, shown: false },
+  ])
+  expect(await one.send('GET', `${one.path}/${first}?size=large`)).toMatchObject({
+    status: 200,
+    headers: {
+      'content-type': 'image/jpeg',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    },
+  })
+  expect([await one.see(second), await one.see(first, '?size=huge')]).toEqual([404, 400])
+  // Nobody of the team has seen what comes after the answer.
+  expect(await one.sendPhoto(await jpeg())).toEqual([303, '/order?photo=refused'])
+  const page = await one.send('GET', '/product/kettle')
+  expect(page.text).toContain(`${one.path}/${first}`)
+  expect(page.text).not.toContain(second)
+
+  await one.answer('published')
+  expect(await one.see(first)).toBe(404)
+  await one.answer('declined', [first])
+  expect(await one.see(first)).toBe(404)
+  expect((await one.answer('published', ['x'])).status).toBe(400)
+})
+
+it('gives a buyer their photos, and erases them with the review', timeouts, async () => {
+  const one = await aShopWithReview()
+  await one.sendPhoto(await jpeg())
+  const [photo] = await one.rows()
+  await one.answer('published', [photo?.id ?? ''])
+  const person = { kind: 'phone', phone: '+8801712345678' } as const
+  expect(await exportPerson(one.db.read, person, new Date())).toMatchObject({
+    orders: [{ reviews: [{ photos: [{ jpeg: expect.stringMatching(/^\/9j\//) }] }] }],
+  })
+  await commit(one.db, (tx) => forgetBuyer(tx, one.order.id))
+  expect(await one.rows()).toEqual([])
+  expect(await one.see(photo?.id ?? '')).toBe(404)
+  expect((await checkShop(one.db.read)).problems).toEqual([])
+})
