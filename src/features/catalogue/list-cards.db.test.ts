@@ -98,3 +98,17 @@ it('finds the cards of pids in their order, without archived and unknown product
   expect(pidsOf(cards)).toEqual(['mug', 'fan'])
   expect(await listCardsOfPids(db.read, [], 'en')).toEqual([])
 })
+
+it('says what buyers gave a product, and nothing where no review is published', async () => {
+  const { db, kettle } = await aKitchen()
+  await transact(db, async (tx) => {
+    const rating = { product_id: kettle.id, reviews: 12, stars: 55 }
+    await tx.insertInto('product_ratings').values(rating).execute()
+    return ok(undefined)
+  })
+  const [english] = await listCardsOfPids(db.read, ['kettle'], 'en')
+  expect(english?.reviews).toBe('Reviews 4.6 (12)')
+  const [bangla, none] = await listCardsOfPids(db.read, ['kettle', 'lamp'], 'bn')
+  expect(bangla?.reviews).toBe('রিভিউ ৪.৬ (১২টি)')
+  expect(none && Object.keys(none)).not.toContain('reviews')
+})

@@ -1,6 +1,7 @@
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
+import { aPhoto } from '#tests/make/a-picture.ts'
 
 const words = 'It lights <script>alert(1)</script> the whole room.\nঅনেক ভালো।'
 
@@ -46,6 +47,14 @@ test('a buyer reviews what arrived without JavaScript, staff publish and answer 
   await buyer.getByRole('button', { name: 'Send the review' }).click()
   await expect(buyer.getByText('The shop looks at it.')).toBeVisible()
   await expect(buyer.getByText(/^Review: /)).toBeHidden()
+  for (const name of ['good.jpg', 'private.jpg']) {
+    const buffer = await aPhoto({ width: 90, height: 60 }).jpeg().toBuffer()
+    const chosen = buyer.getByLabel(/^A photo of /)
+    await chosen.setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+    await buyer.getByRole('button', { name: 'Send the photo' }).click()
+    await expect(buyer.getByText('The shop has your photo.')).toBeVisible()
+  }
+  await expect(buyer.getByText('Photos with the shop: 2')).toBeVisible()
 
   await visitor.goto('/product/ceiling-fan-56')
   await expect(visitor.getByText('No reviews yet')).toBeVisible()
@@ -56,6 +65,8 @@ test('a buyer reviews what arrived without JavaScript, staff publish and answer 
   await expect(card).toBeVisible()
   expect(await barriersOn(page)).toEqual([])
   await card.getByLabel(/Your reply/).fill('Thank you & <b>enjoy</b>')
+  await expect(card.getByRole('img', { name: /^Photo \d that/ })).toHaveCount(2)
+  await card.getByLabel(/^Show photo 2/).uncheck()
   await card.getByRole('button', { name: /^Publish/ }).click()
   await expect(card).toBeHidden()
 
@@ -66,9 +77,13 @@ test('a buyer reviews what arrived without JavaScript, staff publish and answer 
   await expect(reviews).toContainText('Thank you & <b>enjoy</b>')
   await expect(reviews).not.toContainText('Reads Much')
   await expect(reviews.getByRole('img', { name: '4 of 5 stars' })).toBeVisible()
+  await expect(reviews.getByRole('img', { name: 'Photo by the buyer' })).toHaveCount(1)
   await expect(visitor.getByRole('link', { name: 'Reviews: 4 of 5 (1)' })).toBeVisible()
   await expect(visitor.getByRole('img', { name: 'Rating 5.0' }).first()).toBeVisible()
   expect(await facts()).toContain('"ratingValue":4,"reviewCount":1')
+  await visitor.goto('/allProducts?category=home')
+  const onCard = visitor.getByRole('article').filter({ hasText: 'Reviews 4 (1)' })
+  await expect(onCard.getByRole('link', { name: /See Details.*Fan/ })).toBeVisible()
   await visitor.goto('/bn/product/ceiling-fan-56')
   await expect(visitor.getByRole('link', { name: 'রিভিউ: ৫-এ ৪ (১টি)' })).toBeVisible()
 

@@ -5,7 +5,9 @@ import { fromTaka } from '#src/domain/money.ts'
 import { ProductGrid } from '#src/features/catalogue/show/product-card.tsx'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 
-function card(matters: { readonly price: number; readonly oldPrice: number }): string {
+type Matters = { readonly price: number; readonly oldPrice: number; readonly reviews?: string }
+
+function card(matters: Matters): string {
   const product = {
     pid: 'kettle',
     title: 'Electric Kettle',
@@ -13,6 +15,7 @@ function card(matters: { readonly price: number; readonly oldPrice: number }): s
     price: fromTaka(matters.price),
     oldPrice: fromTaka(matters.oldPrice),
     stock: 3,
+    ...(matters.reviews && { reviews: matters.reviews }),
   }
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -29,6 +32,14 @@ it('shows the struck old price, the fixed rating and the two perks', () => {
   expect(html).toContain('aria-label="Rating 5.0"')
   expect(html).toContain('Fast Cash On Delivery')
   expect(html).toContain('Best Price')
+})
+
+it('says what buyers gave beside the fixed rating, where they gave any', () => {
+  const prices = { price: 75, oldPrice: 100 }
+  const html = card({ ...prices, reviews: 'Reviews 4.6 (12)' })
+  expect(html).toContain('aria-label="Rating 5.0"')
+  expect(html).toContain('Reviews 4.6 (12)')
+  expect(card(prices)).not.toContain('Reviews')
 })
 
 it('always shows a struck old price, and a badge only for a discount', () => {

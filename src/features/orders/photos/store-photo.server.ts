@@ -1,7 +1,6 @@
 /** Stores a photo of a return or a review: files made from its pixels, beside the public pictures. */
 
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
-import type { PhotoFiles } from '#src/features/media/photos/make-photo.server.ts'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -33,6 +32,8 @@ export function roomFor(
 ): Result<{ readonly orderId: string }, NoRoom> {
   return photos < most ? ok({ orderId }) : failed({ kind: refusal })
 }
+
+type PhotoFiles = { readonly small: Uint8Array; readonly large: Uint8Array }
 
 type PhotoRow = PhotoFiles & { readonly id: string; readonly added_at: string }
 

@@ -2,7 +2,7 @@
 
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { averageTenths, highestRating } from '#src/domain/reviews/review.ts'
-import { ratingText } from '#src/features/orders/reviews/show/rating-text.ts'
+import { ratingText } from '#src/features/catalogue/show/rating-text.ts'
 import { moreReviews, reviewsOfAPage } from '#src/features/orders/reviews/show/review-pages.ts'
 import {
   findShownReviews,
