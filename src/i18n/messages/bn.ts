@@ -146,6 +146,7 @@ export const bn: Messages = {
   },
   productReviews: {
     sums: { page: '৫-এ {average} ({n}টি)', card: 'রিভিউ {average} ({n}টি)' },
+    outOf: '৫-এর মধ্যে · ক্রেতাদের {n}টি রিভিউ',
     stars: '৫ তারার মধ্যে {n}',
     buyer: 'একজন ক্রেতা',
     bought: '{who} এখান থেকে কিনেছেন · {date}',

@@ -150,6 +150,7 @@ export const en = {
   },
   productReviews: {
     sums: { page: '{average} of 5 ({n})', card: 'Reviews {average} ({n})' },
+    outOf: 'of 5 · reviews by buyers: {n}',
     stars: '{n} of 5 stars',
     buyer: 'A buyer',
     bought: '{who} bought it here · {date}',

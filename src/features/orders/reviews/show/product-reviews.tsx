@@ -1,15 +1,21 @@
 import type { ToldReviews } from '#src/features/orders/reviews/show/told-reviews.server.ts'
 
 /** The published reviews below a product, the newest first. Plain text, and a plain link to more. */
-export default function ProductReviews({ items, replyBy, photoText, more }: ToldReviews) {
+export default function ProductReviews({ average, outOf, items, ...texts }: ToldReviews) {
+  const { replyBy, photoText, more } = texts
   return (
     <>
-      <ul className="grid gap-4">
-        {items.map(({ id, stars, label, by, body, reply, photos }) => (
-          <li key={id} className="grid gap-1 wrap-anywhere">
-            <span role="img" aria-label={label} className="text-marigold">
-              {stars}
-            </span>
+      <p className="flex items-baseline gap-2">
+        <strong className="text-3xl">{average}</strong>
+        <span className="text-quiet">{outOf}</span>
+      </p>
+      <ul className="grid">
+        {items.map(({ id, rating, label, by, body, reply, photos }) => (
+          <li key={id} className="grid gap-1.5 border-t border-line py-4 wrap-anywhere">
+            <p className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
+              <Stars rating={rating} label={label} />
+              {by}
+            </p>
             <p className="whitespace-pre-line">{body}</p>
             {photos.length > 0 && (
               <p className="flex flex-wrap gap-2 py-1">
@@ -27,10 +33,10 @@ export default function ProductReviews({ items, replyBy, photoText, more }: Told
                 ))}
               </p>
             )}
-            <p className="text-sm text-quiet">{by}</p>
             {reply && (
-              <p className="card whitespace-pre-line p-3">
-                <strong>{replyBy}:</strong> {reply}
+              <p className="mt-1 border-l-4 border-brand pl-3 whitespace-pre-line">
+                <strong className="block text-sm">{replyBy}</strong>
+                {reply}
               </p>
             )}
           </li>
@@ -42,5 +48,20 @@ export default function ProductReviews({ items, replyBy, photoText, more }: Told
         </a>
       )}
     </>
+  )
+}
+
+const places = [1, 2, 3, 4, 5]
+
+function Stars({ rating, label }: { readonly rating: number; readonly label: string }) {
+  return (
+    <span role="img" aria-label={label} className="flex text-base">
+      {places.map((place) => (
+        <span
+          key={place}
+          className={`icon icon-star ${place > rating ? 'text-line' : 'text-marigold'}`}
+        />
+      ))}
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 /** How many reviews a product page shows: its address says it, so that a link works without scripts. */
 
-const reviewsAtOnce = 10
+export const reviewsAtOnce = 10
 const mostPages = 50
 const name = 'reviews'
 

@@ -1,9 +1,13 @@
 /** The published reviews of a product, written out for its page: a browser loads no code for them. */
 
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
-import { averageTenths, highestRating } from '#src/domain/reviews/review.ts'
+import { averageTenths } from '#src/domain/reviews/review.ts'
 import { ratingText } from '#src/features/catalogue/show/rating-text.ts'
-import { moreReviews, reviewsOfAPage } from '#src/features/orders/reviews/show/review-pages.ts'
+import {
+  moreReviews,
+  reviewsAtOnce,
+  reviewsOfAPage,
+} from '#src/features/orders/reviews/show/review-pages.ts'
 import {
   findShownReviews,
   type ShownReview,
@@ -29,11 +33,11 @@ export async function tellReviews(
   const average = averageTenths(found) / 10
   const n = (number: number) => formatNumber(number, language)
   return {
-    /** For structured data. */
+    /** For structured data: the same however many the page shows. */
     facts: {
       average,
       reviews,
-      items: items.map((one) => ({
+      items: items.slice(0, reviewsAtOnce).map((one) => ({
         rating: one.rating,
         body: one.body,
         author: nameIn(one, texts),
@@ -41,10 +45,12 @@ export async function tellReviews(
       })),
     },
     shown: {
+      average: n(average),
+      outOf: interpolate(texts.outOf, { n: n(reviews) }),
       sum: ratingText('page', found, language),
       items: items.map((review) => ({
         id: review.id,
-        stars: '★'.repeat(review.rating) + '☆'.repeat(highestRating - review.rating),
+        rating: review.rating,
         label: interpolate(texts.stars, { n: n(review.rating) }),
         by: byLine(review, language),
         body: review.body,
