@@ -24,17 +24,17 @@ export default function ProductReviews({ average, outOf, items, ...texts }: Told
                     <img
                       src={photo}
                       alt={photoText}
-                      width="96"
-                      height="96"
+                      width="80"
+                      height="80"
                       loading="lazy"
-                      className="size-24 rounded-lg object-cover"
+                      className="size-20 rounded-lg object-cover"
                     />
                   </a>
                 ))}
               </p>
             )}
             {reply && (
-              <p className="mt-1 border-l-4 border-brand pl-3 whitespace-pre-line">
+              <p className="mt-1 border-s-4 border-brand px-3 whitespace-pre-line">
                 <strong className="block text-sm">{replyBy}</strong>
                 {reply}
               </p>
