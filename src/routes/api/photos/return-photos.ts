@@ -13,7 +13,7 @@ import { type Answer, answer, notFound, problem } from '#src/platform/http/answe
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { answerForUpload, pictureFormBytes, picturesBusy } from '#src/routes/api/answer-upload.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-import { answerPhoto, photoField, photoForm } from '#src/routes/api/orders/photo-form.ts'
+import { answerPhoto, photoField, photoForm } from '#src/routes/api/photos/photo-form.ts'
 
 const ofBuyer = photoForm({
   of: 'return',

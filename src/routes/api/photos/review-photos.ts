@@ -8,7 +8,7 @@ import { findReviewPhoto } from '#src/features/orders/reviews/photos/review-phot
 import { notFound } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-import { answerPhoto, photoForm } from '#src/routes/api/orders/photo-form.ts'
+import { answerPhoto, photoForm } from '#src/routes/api/photos/photo-form.ts'
 
 const ofBuyer = photoForm({
   of: 'review',
