@@ -20,6 +20,7 @@ function pageAfter(fields: Readonly<Record<string, string>>): string {
         canCancel: true,
         wishes: [],
         returns: { asked: [], lines },
+        reviews: { written: [], lines: [] },
         refusesMessages: false,
       }}
       notice="noPieces"
