@@ -8,7 +8,6 @@ import {
   picturesAfter,
   picturesWithCover,
   plainPicture,
-  withMoved,
 } from './product-pictures.ts'
 
 const picture: fc.Arbitrary<ProductPicture> = fc.record({
@@ -20,46 +19,6 @@ const picture: fc.Arbitrary<ProductPicture> = fc.record({
 const list = fc.uniqueArray(picture, { selector: ({ image }) => image, maxLength: mostPictures })
 const image = fc.constantFrom('', ...'abcdefghijklm')
 const imagesOf = (pictures: readonly ProductPicture[]) => pictures.map((one) => one.image)
-
-describe('a picture that is moved', () => {
-  it('stands at its new place, and all others keep their order', () => {
-    fc.assert(
-      fc.property(list, fc.nat(9), fc.nat(9), (pictures, from, to) => {
-        const moved = withMoved(pictures, { from, to })
-        const one = pictures[from]
-        if (!one || to >= pictures.length) {
-          expect(moved).toBe(pictures)
-          return
-        }
-        expect(moved[to]).toBe(one)
-        expect(moved.filter((other) => other !== one)).toEqual(
-          pictures.filter((other) => other !== one),
-        )
-        expect(withMoved(moved, { from: to, to: from })).toEqual(pictures)
-      }),
-    )
-  })
-
-  it('reaches every order by steps to a neighbour', () => {
-    fc.assert(
-      fc.property(list, fc.nat(9), fc.nat(9), (pictures, from, to) => {
-        fc.pre(from < pictures.length && to < pictures.length)
-        let stepped: readonly ProductPicture[] = pictures
-        const step = Math.sign(to - from)
-        for (let at = from; at !== to; at += step) {
-          stepped = withMoved(stepped, { from: at, to: at + step })
-        }
-        expect(stepped).toEqual(withMoved(pictures, { from, to }))
-      }),
-    )
-  })
-
-  it('never leaves the list', () => {
-    expect(withMoved(['a', 'b'], { from: 0, to: -1 })).toEqual(['a', 'b'])
-    expect(withMoved(['a', 'b'], { from: 1, to: 2 })).toEqual(['a', 'b'])
-    expect(withMoved(['a', 'b'], { from: 2, to: 0 })).toEqual(['a', 'b'])
-  })
-})
 
 describe('an edit of the cover alone', () => {
   it('makes any image the cover, keeps the other pictures, and never has one twice', () => {

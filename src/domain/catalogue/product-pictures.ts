@@ -87,13 +87,3 @@ function isSame(one: ProductPicture, other: ProductPicture | undefined): boolean
     one.isReal === other.isReal
   )
 }
-
-/** One picture at another place, counted from 0; places outside the list change nothing. */
-export function withMoved<Picture>(
-  pictures: readonly Picture[],
-  { from, to }: { readonly from: number; readonly to: number },
-): readonly Picture[] {
-  const moved = pictures[from]
-  if (moved === undefined || to < 0 || to >= pictures.length) return pictures
-  return pictures.toSpliced(from, 1).toSpliced(to, 0, moved)
-}

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mostPictures } from '#src/domain/catalogue/product-pictures.ts'
 import { PictureTile } from '#src/features/catalogue/dashboard/pictures/picture-tile.tsx'
-import { useDragOrder } from '#src/features/catalogue/dashboard/pictures/use-drag-order.ts'
 import type {
   Pictures,
   PicturesNote,
@@ -13,6 +12,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { useDragOrder } from '#src/ui/dashboard/order/use-drag-order.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 

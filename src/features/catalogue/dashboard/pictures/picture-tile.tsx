@@ -1,8 +1,6 @@
 /** One picture of the list: its place, its texts, and how far its upload is. */
 
-import type { KeyboardEvent } from 'react'
 import { longestAlt } from '#src/domain/catalogue/product-pictures.ts'
-import type { useDragOrder } from '#src/features/catalogue/dashboard/pictures/use-drag-order.ts'
 import type { TypedPicture } from '#src/features/catalogue/edit/typed-pictures.ts'
 import { ProductPicture } from '#src/features/catalogue/show/product-picture.tsx'
 import type { Upload } from '#src/features/media/dashboard/uploads/upload-queue.ts'
@@ -10,8 +8,10 @@ import { hashOfAddress } from '#src/features/media/picture-address.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { OrderButtons } from '#src/ui/dashboard/order/order-buttons.tsx'
+import type { DragHandle } from '#src/ui/dashboard/order/use-drag-order.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
-import { Icon, type IconName } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 
 type TileProps = {
   readonly picture: TypedPicture
@@ -20,7 +20,7 @@ type TileProps = {
   readonly count: number
   readonly upload: Upload | undefined
   readonly preview: string | undefined
-  readonly handle: ReturnType<ReturnType<typeof useDragOrder>['handle']>
+  readonly handle: DragHandle
   /** Where a dragged picture would go. */
   readonly isTarget: boolean
   readonly move: (to: number, focus: string) => void
@@ -98,53 +98,22 @@ function Shown({ picture, preview }: Pick<TileProps, 'picture' | 'preview'>) {
   )
 }
 
-const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowUp: (at) => at - 1,
-  ArrowLeft: (at) => at - 1,
-  ArrowDown: (at) => at + 1,
-  ArrowRight: (at) => at + 1,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-}
-
 type ControlsProps = TileProps & { readonly name: (text: string) => string }
 
 function Controls({ at, count, handle, move, remove, name, messages }: ControlsProps) {
-  const byKey = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (!step) return
-    event.preventDefault()
-    move(step(at, count), 'handle')
-  }
-  const button = (focus: string, icon: IconName, label: string, to: number) => (
-    <button
-      type="button"
-      data-focus={focus}
-      className="button-icon"
-      aria-label={name(label)}
-      title={name(label)}
-      // Not disabled: the button keeps the focus when its picture reaches the end of the list.
-      aria-disabled={to < 0 || to >= count}
-      onClick={() => move(to, focus)}
-    >
-      <Icon name={icon} />
-    </button>
-  )
   return (
     <div className="flex flex-wrap content-start items-center">
-      <button
-        type="button"
-        data-focus="handle"
-        className="button-icon cursor-grab touch-none"
-        aria-label={name(messages.move)}
-        title={name(messages.move)}
-        onKeyDown={byKey}
-        {...handle}
-      >
-        <Icon name="menu" />
-      </button>
-      {button('earlier', 'sort-up', messages.earlier, at - 1)}
-      {button('later', 'sort-down', messages.later, at + 1)}
+      <OrderButtons
+        at={at}
+        count={count}
+        handle={handle}
+        move={move}
+        labels={{
+          move: name(messages.move),
+          earlier: name(messages.earlier),
+          later: name(messages.later),
+        }}
+      />
       <button
         type="button"
         className="button-icon text-bad"

@@ -1,7 +1,7 @@
 /** The pictures of the product form: chosen ones are uploaded at once, and take their places when they arrive. */
 
 import { useEffect, useRef, useState } from 'react'
-import { mostPictures, withMoved } from '#src/domain/catalogue/product-pictures.ts'
+import { mostPictures } from '#src/domain/catalogue/product-pictures.ts'
 import {
   type LatestText,
   makeLatestText,
@@ -21,6 +21,7 @@ import {
   type Upload,
   type UploadQueue,
 } from '#src/features/media/dashboard/uploads/upload-queue.ts'
+import { withMoved } from '#src/lib/with-moved.ts'
 import { uploadToApi } from '#src/platform/api-client/upload-to-api.ts'
 
 /** What the owner should know of the files last chosen. */

@@ -2,16 +2,18 @@ import { type PointerEvent, type RefObject, useState } from 'react'
 
 export type Drag = { readonly from: number; readonly to: number }
 
+/** Of the handle of an entry; the handle needs `touch-action: none`. */
+export type DragHandle = {
+  readonly onPointerDown: (event: PointerEvent) => void
+  readonly onPointerMove: (event: PointerEvent) => void
+  readonly onPointerUp: () => void
+  readonly onPointerCancel: () => void
+}
+
 type DragOrder = {
   /** While an entry is dragged: its place, and the place under the pointer. */
   readonly drag: Drag | undefined
-  /** Of the handle of an entry; the handle needs `touch-action: none`. */
-  readonly handle: (at: number) => {
-    readonly onPointerDown: (event: PointerEvent) => void
-    readonly onPointerMove: (event: PointerEvent) => void
-    readonly onPointerUp: () => void
-    readonly onPointerCancel: () => void
-  }
+  readonly handle: (at: number) => DragHandle
 }
 
 /**
