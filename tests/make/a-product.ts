@@ -15,6 +15,7 @@ export type ProductMatters = {
   readonly addedAt?: string
   readonly archivedAt?: string
   readonly keywords?: string
+  readonly category?: string
 }
 
 /** Stores a product with its opening movement, and returns its pid and id. */
@@ -59,7 +60,7 @@ function rowsOf(matters: ProductMatters) {
   const product = {
     id,
     pid: matters.pid ?? 'kettle',
-    category: 'kitchen',
+    category: matters.category ?? 'kitchen',
     title: matters.title ?? 'Electric Kettle',
     details: 'Boils a litre in four minutes.',
     offer_message: '',

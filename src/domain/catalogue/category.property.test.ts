@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inTreeOrder, isSlug, slugOf, withChildren } from '#src/domain/catalogue/category.ts'
+import {
+  inTreeOrder,
+  isSlug,
+  slugOf,
+  suggestSlug,
+  withChildren,
+} from '#src/domain/catalogue/category.ts'
 
 describe('a slug', () => {
   it('has one spelling for every text that looks the same', () => {
@@ -24,6 +30,18 @@ describe('a slug', () => {
     for (const slug of [...wrong, '\u202ea', 'a\0', 'x'.repeat(65), '\ud800']) {
       expect(isSlug(slug), slug).toBe(false)
     }
+  })
+
+  it('is suggested from any name that has words', () => {
+    expect(suggestSlug('Pots & Pans')).toBe('pots-pans')
+    expect(suggestSlug(' হাঁড়ি ও পাতিল ')).toBe(slugOf('হাঁড়ি-ও-পাতিল'))
+    expect(suggestSlug('!?')).toBe('')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const slug = suggestSlug(name)
+        expect(slug === '' || isSlug(slug)).toBe(true)
+      }),
+    )
   })
 
   it('needs no more than its own characters in an address', () => {

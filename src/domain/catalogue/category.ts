@@ -2,6 +2,9 @@
 
 export const categoryLimits = { name: 80, slug: 64, categories: 200 } as const
 
+/** In place of a category's id, where a list asks for the products that have none. */
+export const withoutCategory = 'none'
+
 /**
  * The one spelling of a slug: composed, in lower case, without the invisible joiners that Bangla
  * keyboards write. Two texts that readers take for the same address are the same slug.
@@ -22,6 +25,15 @@ export function isSlug(text: string): boolean {
     text === slugOf(text) &&
     /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*$/u.test(text)
   )
+}
+
+/** The slug of a name: what stands between its words becomes a hyphen. Empty for a name without words. */
+export function suggestSlug(name: string): string {
+  const words = slugOf(name).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? []
+  return words.reduce((slug, word) => {
+    const longer = slug === '' ? word : `${slug}-${word}`
+    return isSlug(longer) ? longer : slug
+  }, '')
 }
 
 type Placed = { readonly id: string; readonly parentId: string; readonly position: number }

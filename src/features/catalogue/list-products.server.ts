@@ -1,5 +1,6 @@
 /** Products for the API: the whole list as a stream, or one page of a query. */
 
+import { withoutCategory } from '#src/domain/catalogue/category.ts'
 import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
 import { countUnchanged } from '#src/features/catalogue/edit/count-unchanged.server.ts'
 import {
@@ -86,6 +87,8 @@ export type ProductsQuery = {
   readonly isInStock: boolean | undefined
   readonly isLow?: boolean
   readonly isExpired: boolean | undefined
+  /** The id of a category, whose children count as well, or `none`. */
+  readonly category?: string | undefined
   /** The day in Dhaka, `YYYY-MM-DD`; a product that expires on it has not expired. */
   readonly today: string
   readonly sort: Sort<ProductSortField>
@@ -101,8 +104,10 @@ const indexedSorts: ReadonlySet<ProductSortField> = new Set([
 ])
 const indexedSortsOfOffers: ReadonlySet<ProductSortField> = new Set(['addedAt', 'price'])
 
-function isIndexed({ text, isOffer, isInStock, isLow, isExpired, sort }: ProductsQuery): boolean {
-  if (text !== undefined || isInStock !== undefined || isLow || isOffer === false) return false
+function isIndexed(query: ProductsQuery): boolean {
+  const { text, isOffer, isInStock, isLow, isExpired, category, sort } = query
+  if (category !== undefined || isLow) return false
+  if (text !== undefined || isInStock !== undefined || isOffer === false) return false
   if (isExpired !== undefined) return isOffer === undefined && sort.by === 'expiresOn'
   return (isOffer ? indexedSortsOfOffers : indexedSorts).has(sort.by)
 }
@@ -153,14 +158,19 @@ async function listFew(reads: Reads, query: ProductsQuery): Promise<Page<Product
   return { items: rows.map(productFromRow), total: sorted.length, page, size }
 }
 
+/** By more than text, offer and stock. */
+function isFiltered({ isLow, isExpired, category }: ProductsQuery): boolean {
+  return isLow === true || isExpired !== undefined || category !== undefined
+}
+
 /** Undefined: the sort has no index, or walking along it would take longer than sorting. */
 async function walkAlongSort(
   reads: Reads,
   query: ProductsQuery,
   { parts, found }: { readonly parts: string; readonly found: number },
 ): Promise<Page<ProductView> | undefined> {
-  const { text, isOffer, isLow, isExpired, page, size, sort } = query
-  if (isLow || isExpired !== undefined || !hasWholePart(text)) return undefined
+  const { text, isOffer, page, size, sort } = query
+  if (isFiltered(query) || !hasWholePart(text)) return undefined
   if (!isIndexed({ ...query, text: undefined })) return undefined
 
   const [total, all] = isOffer
@@ -194,9 +204,8 @@ const sortsByChance: ReadonlySet<ProductSortField> = new Set([
 ])
 
 async function readAlongSort(reads: Reads, query: ProductsQuery, total: number) {
-  const { text, isOffer, isLow, isExpired, page, size, sort } = query
-  const isFiltered = isLow || isExpired !== undefined
-  if (text === undefined || isFiltered || !sortsByChance.has(sort.by)) return undefined
+  const { text, isOffer, page, size, sort } = query
+  if (text === undefined || isFiltered(query) || !sortsByChance.has(sort.by)) return undefined
   const others = { ...query, text: undefined }
   if (!isIndexed(others)) return undefined
   return readBeginning(reads, {
@@ -250,14 +259,19 @@ async function findSorted(
   return inOrderOf(ids, rows)
 }
 
-/** Cached counts, but by stock: an order changes those, and is not in the products' history. */
+/**
+ * Cached counts, but by stock and by category: an order changes the one, and a category that is deleted
+ * the other, without a line in the products' history.
+ */
 async function countProducts(reads: Reads, query: ProductsQuery): Promise<number> {
-  const { text, isOffer, isInStock, isLow, isExpired } = query
+  const { text, isOffer, isInStock, isLow, isExpired, category } = query
   if (isExpired === false) {
     const either = await countProducts(reads, { ...query, isExpired: undefined })
     return either - (await countProducts(reads, { ...query, isExpired: true }))
   }
-  if (isInStock !== undefined || isLow) return countOf(matchingProducts(reads, query))
+  if (isInStock !== undefined || isLow || category !== undefined) {
+    return countOf(matchingProducts(reads, query))
+  }
   if (text === undefined && isOffer === undefined && isExpired === undefined) {
     return countUnarchived(reads)
   }
@@ -277,7 +291,7 @@ async function countOf(products: ReturnType<typeof matchingProducts>): Promise<n
 
 function matchingProducts(
   reads: Reads,
-  { text, isOffer, isInStock, isLow, isExpired, today }: ProductsQuery,
+  { text, isOffer, isInStock, isLow, isExpired, category, today }: ProductsQuery,
 ) {
   let query = reads.selectFrom('products').where('products.archived_at', 'is', null)
   if (text !== undefined) {
@@ -297,6 +311,13 @@ function matchingProducts(
   }
   if (isExpired !== undefined) {
     query = query.where('products.expires_on', isExpired ? '<' : '>=', today)
+  }
+  if (category === withoutCategory) query = query.where('products.category', '=', '')
+  else if (category !== undefined) {
+    const children = reads.selectFrom('categories').select('id').where('parent_id', '=', category)
+    query = query.where((eb) =>
+      eb.or([eb('products.category', '=', category), eb('products.category', 'in', children)]),
+    )
   }
   return query
 }

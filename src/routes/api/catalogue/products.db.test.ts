@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
 import { ok } from '#src/lib/result.ts'
+import { commit } from '#src/platform/database/database.ts'
 import { aProduct, someProducts } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
@@ -190,6 +191,33 @@ it('answers with a page as soon as the query has a paging or filter name', async
   expect(await pidsOf('sort=price')).toEqual(['kettle', 'fan'])
   expect(await pidsOf('sort=-price')).toEqual(['fan', 'kettle'])
   expect(Array.isArray((await send('GET', '/api/allproduct?colour=red')).body)).toBe(true)
+})
+
+it('lists the products of a category with those below it, and those of none', async () => {
+  const { db, send } = await aServer()
+  await aProduct(db, { pid: 'kettle', category: 'kitchen' })
+  await aProduct(db, { pid: 'knife', category: 'knives' })
+  await aProduct(db, { pid: 'fan', category: 'electronics' })
+  await aProduct(db, { pid: 'rope', category: '' })
+  await commit(db, async (tx) => {
+    const row = { parent_id: 'kitchen', name: 'Knives', name_in_bangla: 'ছুরি', slug: 'knives' }
+    await tx
+      .insertInto('categories')
+      .values({ id: 'knives', ...row, image: '', position: 0, version: 1 })
+      .execute()
+  })
+  const found = async (query: string) => {
+    const { body } = await send('GET', `/api/allproduct?sort=pid&${query}`)
+    return [body.total, ...body.items.map(({ pid }: { pid: string }) => pid)]
+  }
+  expect(await found('category=kitchen')).toEqual([2, 'kettle', 'knife'])
+  expect(await found('category=knives')).toEqual([1, 'knife'])
+  expect(await found('category=none')).toEqual([1, 'rope'])
+  expect(await found('category=gone')).toEqual([0])
+  expect(await found('category=')).toEqual([4, 'fan', 'kettle', 'knife', 'rope'])
+  expect(await found('category=kitchen&expired=false&size=1')).toEqual([2, 'kettle'])
+  expect(await found('category=electronics&q=kettle')).toEqual([1, 'fan'])
+  expect((await send('GET', `/api/allproduct?category=${'x'.repeat(25)}`)).status).toBe(400)
 })
 
 it('counts a product as expired from the day after its date, in Dhaka', async () => {

@@ -43,6 +43,12 @@ const ProductsQuery = z.object({
   offer: trueOrFalse,
   stock: z.enum(['in', 'out', 'low'], { error: 'stock' }).optional(),
   expired: trueOrFalse,
+  category: z
+    .string({ error: 'category' })
+    .max(24, 'category')
+    .transform((id) => (id === '' ? undefined : id))
+    .optional()
+    .describe('The `_id` of a category, with those below it, or `none`'),
   sort: sortBy(productSortNames, '-adate'),
 })
 
@@ -78,6 +84,7 @@ const allProduct = defineEndpoint<ApiContext, typeof ProductsQuery>({
       isInStock: query.stock && query.stock !== 'low' ? query.stock === 'in' : undefined,
       isLow: query.stock === 'low',
       isExpired: query.expired,
+      category: query.category,
       today: dhakaDay(shop.clock()),
       sort: query.sort,
     })
