@@ -108,3 +108,11 @@ it('distinguishes a cancelled request from one that timed out', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
   expect(await failureOfAsking()).toMatchObject({ kind: 'timed-out', status: 0 })
 })
+
+it('takes an answer without content as done', async () => {
+  await anOrigin((_request, response) => response.writeHead(204).end())
+  expect(await askApi('/admin/categories/home', { method: 'DELETE' })).toEqual({
+    body: null,
+    etag: '',
+  })
+})

@@ -53,6 +53,7 @@ export type Answered<Body> = {
 }
 
 const answeredWithinMs = 30_000
+const noContent = 204
 
 /** Asks the user for a proof; false where the user gives none. */
 type AskForProof = () => Promise<boolean>
@@ -93,7 +94,8 @@ async function askOnce<Body>(path: string, asking: Asking): Promise<Answered<Bod
       signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
     })
     // A body that breaks off is a failure of the network, and throws here.
-    const answer = parsedJson(await response.text())
+    const text = await response.text()
+    const answer = response.status === noContent ? null : parsedJson(text)
     if (!response.ok || answer === undefined) throw failureOf(response.status, answer)
     return { body: answer as Body, etag: response.headers.get('etag') ?? '' }
   } catch (error) {
