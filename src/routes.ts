@@ -63,6 +63,7 @@ export default [
     route('add-product', 'routes/dashboard/add-product.tsx'),
     route('view-product', 'routes/dashboard/view-product.tsx'),
     route('view-product/edit-product/:pid', 'routes/dashboard/edit-product.tsx'),
+    route('categories', 'routes/dashboard/categories.tsx'),
     route('reviews', 'routes/dashboard/reviews.tsx'),
     route('stock', 'routes/dashboard/buying/stock.tsx'),
     route('stock/:id', 'routes/dashboard/buying/purchase.tsx'),

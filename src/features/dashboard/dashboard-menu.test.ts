@@ -22,6 +22,7 @@ it('gives each role the menu of the specification', () => {
       'view-product',
       'manage-orders',
       // Pages beyond the specification, for the shop's own work.
+      'categories',
       'stock',
       'reviews',
       'messages',
@@ -79,6 +80,7 @@ it('shows a member the pages that the duties open, and the own account', () => {
   expect(pathsOf('guest', 'catalogue')).toEqual([
     'view-product',
     'add-product',
+    'categories',
     'reviews',
     'stock',
     'my-account',
@@ -92,6 +94,7 @@ it('shows a member the pages that the duties open, and the own account', () => {
     'handover',
     'view-product',
     'add-product',
+    'categories',
     'reviews',
     'stock',
     'my-account',

@@ -65,6 +65,7 @@ const workGroups: readonly { readonly heading: MenuText; readonly places: readon
       places: [
         work('stock.read', 'view-product', 'viewProduct', 'box', 'low-stock'),
         work('product.write', 'add-product', 'addProduct', 'box-add'),
+        work('category.write', 'categories', 'categories', 'tag'),
         work('review.answer', 'reviews', 'reviews', 'star', 'reviews-to-read'),
         work('purchases.read', 'stock', 'stock', 'truck'),
       ],

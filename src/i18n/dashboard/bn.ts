@@ -3,6 +3,7 @@ import { buyerMessages } from '#src/i18n/dashboard/bn/buyer-messages.ts'
 import { buyers } from '#src/i18n/dashboard/bn/buyers.ts'
 import { buying } from '#src/i18n/dashboard/bn/buying/buying.ts'
 import { calls } from '#src/i18n/dashboard/bn/calls.ts'
+import { categories } from '#src/i18n/dashboard/bn/catalogue/categories.ts'
 import { pictures } from '#src/i18n/dashboard/bn/catalogue/pictures.ts'
 import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
@@ -35,6 +36,7 @@ export const bn: DashboardCatalogue = {
   ...buyers,
   ...buying,
   ...calls,
+  ...categories,
   ...factors,
   ...frame,
   ...history,

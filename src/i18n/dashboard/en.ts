@@ -3,6 +3,7 @@ import { buyerMessages } from '#src/i18n/dashboard/en/buyer-messages.ts'
 import { buyers } from '#src/i18n/dashboard/en/buyers.ts'
 import { buying } from '#src/i18n/dashboard/en/buying/buying.ts'
 import { calls } from '#src/i18n/dashboard/en/calls.ts'
+import { categories } from '#src/i18n/dashboard/en/catalogue/categories.ts'
 import { pictures } from '#src/i18n/dashboard/en/catalogue/pictures.ts'
 import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
@@ -35,6 +36,7 @@ export const dashboardCatalogue = {
   ...buyers,
   ...buying,
   ...calls,
+  ...categories,
   ...factors,
   ...frame,
   ...history,

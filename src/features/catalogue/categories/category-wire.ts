@@ -15,13 +15,17 @@ export const CategoryOnTheWire = z.object({
   version: z.int(),
 })
 
+export type CategoryOnTheWire = z.output<typeof CategoryOnTheWire>
+
 export const CategoriesOnTheWire = z.object({
   items: z
     .array(CategoryOnTheWire)
     .describe('Each category of the top, followed by its children, in the order of the owner'),
 })
 
-export function categoryToWire(category: CategoryView): z.output<typeof CategoryOnTheWire> {
+export type CategoriesOnTheWire = z.output<typeof CategoriesOnTheWire>
+
+export function categoryToWire(category: CategoryView): CategoryOnTheWire {
   const { id, parentId, name, nameInBangla, slug, image, version } = category
   const parent = parentId === '' ? null : parentId
   return { _id: id, parent, name, nameBn: nameInBangla, slug, image, version }

@@ -9,13 +9,13 @@ type ProductPickerProps = {
   /** The form's `image`, empty for none. */
   readonly image: string
   readonly setImage: (image: string) => void
-  readonly takeMany: (files: readonly File[], how: 'chosen' | 'given') => boolean
+  readonly takeMany?: (files: readonly File[], how: 'chosen' | 'given') => boolean
   readonly problem: string | undefined
   readonly isBusy: boolean
   readonly messages: DashboardMessages<'productPicture'>
 }
 
-/** The picked picture, or else the product's current one. */
+/** The picked picture, or else the current one of the product or category. */
 export function ProductPicker(props: ProductPickerProps) {
   const { chosen, image, setImage, problem, messages, ...passed } = props
   return (

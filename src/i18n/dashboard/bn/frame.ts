@@ -36,6 +36,7 @@ export const frame: Translated<typeof english> = {
     refund: 'টাকা ফেরত',
     addProduct: 'পণ্য যোগ করুন',
     viewProduct: 'সব পণ্য',
+    categories: 'বিভাগ',
     reviews: 'রিভিউ',
     stock: 'মাল কেনা',
     newOrder: 'নতুন অর্ডার',

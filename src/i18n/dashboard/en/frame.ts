@@ -35,6 +35,7 @@ export const frame = {
     refund: 'Refund',
     addProduct: 'Add Product',
     viewProduct: 'View Product',
+    categories: 'Categories',
     reviews: 'Reviews',
     stock: 'Buying',
     newOrder: 'New Order',

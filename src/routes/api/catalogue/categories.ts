@@ -53,7 +53,7 @@ const categories = defineEndpoint<ApiContext>({
   },
 })
 
-function toWire(items: readonly CategoryView[]): z.output<typeof CategoriesOnTheWire> {
+function toWire(items: readonly CategoryView[]): CategoriesOnTheWire {
   return { items: items.map(categoryToWire) }
 }
 
