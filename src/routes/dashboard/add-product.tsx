@@ -1,5 +1,6 @@
 /** The owner puts a new product into the shop. */
 
+import { categoryChoices } from '#src/features/catalogue/categories/category-choices.server.ts'
 import { ProductAdder } from '#src/features/catalogue/dashboard/product-adder.tsx'
 import { productSentences } from '#src/features/catalogue/dashboard/product-sentences.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
@@ -10,9 +11,11 @@ import type { Route } from './+types/add-product'
 
 export const handle = { permission: 'product.write', requestClass: 'owner' } satisfies PageHandle
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { language } = context.get(pageContext).caller
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, caller } = context.get(pageContext)
+  const { language } = caller
   return {
+    categories: await categoryChoices(shop.db.read, language),
     messages: dashboardMessages(language, 'productForm'),
     pictureMessages: dashboardMessages(language, 'productPicture'),
     listMessages: dashboardMessages(language, 'productPictures'),

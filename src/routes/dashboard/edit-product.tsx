@@ -1,6 +1,7 @@
 /** The owner changes a product, tells its stock, and sees what became of both. */
 
 import { data } from 'react-router'
+import { categoryChoices } from '#src/features/catalogue/categories/category-choices.server.ts'
 import { LowStockForm } from '#src/features/catalogue/dashboard/low-stock-form.tsx'
 import { ProductEditor } from '#src/features/catalogue/dashboard/product-editor.tsx'
 import { productSentences } from '#src/features/catalogue/dashboard/product-sentences.ts'
@@ -31,6 +32,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
   const page = {
     pid: params.pid,
     opened: product && { body: productToWire(product), etag: productEtag(product) },
+    categories: await categoryChoices(shop.db.read, language),
     messages: dashboardMessages(language, 'productForm'),
     pictureMessages: dashboardMessages(language, 'productPicture'),
     listMessages: dashboardMessages(language, 'productPictures'),

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { isAllowed } from '#src/domain/access/permissions.ts'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { categoryChoices } from '#src/features/catalogue/categories/category-choices.server.ts'
 import { productsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
 import { productColumns } from '#src/features/catalogue/dashboard/product-columns.tsx'
 import { ProductFilterBar } from '#src/features/catalogue/dashboard/product-filter-bar.tsx'
@@ -22,11 +23,12 @@ import type { Route } from './+types/view-product'
 
 export const handle = { permission: 'stock.read', requestClass: 'owner' } satisfies PageHandle
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { shop, caller } = context.get(pageContext)
   const { language } = caller
   return {
     mayWrite: isAllowed(caller.actors, 'product.write'),
+    categories: await categoryChoices(shop.db.read, language),
     today: dhakaDay(shop.clock()),
     messages: dashboardMessages(language, 'products'),
     tables: dashboardMessages(language, 'tables'),
@@ -40,7 +42,7 @@ export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/o
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function ViewProduct({ loaderData }: Route.ComponentProps) {
-  const { mayWrite, today, messages, tables, dialogs, failures } = loaderData
+  const { mayWrite, categories, today, messages, tables, dialogs, failures } = loaderData
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useListState(productList)
   const list = useList<ProductOnTheWire>(productsPath, state)
@@ -74,6 +76,7 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
       </div>
       <ProductFilterBar
         filters={state.filters}
+        categories={categories}
         change={state.setFilter}
         clear={state.clearFilters}
         messages={messages}

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
+import type { CategoryChoices } from '#src/features/catalogue/categories/category-choices.server.ts'
 import {
   problemsOfProduct,
   type Sentences,
@@ -28,6 +29,7 @@ import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type AdderProps = {
+  readonly categories: CategoryChoices
   readonly messages: DashboardMessages<'productForm'>
   readonly pictureMessages: DashboardMessages<'productPicture'>
   readonly listMessages: DashboardMessages<'productPictures'>
@@ -98,6 +100,7 @@ export function ProductAdder(props: AdderProps) {
     <>
       <AddedNotice added={added} messages={messages} />
       <ProductForm
+        categories={props.categories}
         typed={typed}
         type={type}
         problems={problems}

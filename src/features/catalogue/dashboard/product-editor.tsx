@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { fromTaka } from '#src/domain/money.ts'
+import type { CategoryChoices } from '#src/features/catalogue/categories/category-choices.server.ts'
 import {
   problemsOfProduct,
   type Sentences,
@@ -44,6 +45,7 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type EditorProps = {
   readonly opened: Answered<ProductOnTheWire>
+  readonly categories: CategoryChoices
   readonly messages: DashboardMessages<'productForm'>
   readonly pictureMessages: DashboardMessages<'productPicture'>
   readonly listMessages: DashboardMessages<'productPictures'>
@@ -74,11 +76,14 @@ export function ProductEditor(props: EditorProps) {
             takeTheirs={takeTheirs}
             saveMine={save}
             label={(name) => labelsIn(messages)[name] ?? name}
-            show={(name, text) => shown(name, text, { language, messages })}
+            show={(name, text) =>
+              shown(name, text, { language, messages, categories: props.categories })
+            }
             messages={props.conflictMessages}
           />
         )}
         <ProductForm
+          categories={props.categories}
           typed={typed}
           type={type}
           problems={problems}
@@ -209,6 +214,7 @@ function labelsIn(
     ddate: messages.expires,
     host: messages.host,
     key: messages.keywords,
+    categoryId: messages.category,
     offer: messages.offer,
     bnTitle: messages.bnTitle,
     bnDetails: messages.bnDetails,
@@ -217,12 +223,12 @@ function labelsIn(
   }
 }
 
-type ShownTexts = { readonly language: Language } & Pick<EditorProps, 'messages'>
+type ShownTexts = { readonly language: Language } & Pick<EditorProps, 'messages' | 'categories'>
 
 function shown(
   name: ProductFieldName,
   text: string,
-  { language, messages }: ShownTexts,
+  { language, messages, categories }: ShownTexts,
 ): ReactNode {
   if (name === 'image') return <ProductThumb image={text} />
   if (name === 'images') {
@@ -239,6 +245,9 @@ function shown(
     return namesIn(text)
       .map((one) => labels[banglaFields[one]])
       .join(', ')
+  }
+  if (name === 'categoryId') {
+    return text === '' ? messages.noCategory : (categories[text] ?? text)
   }
   if (name === 'offer') return text === 'on' ? messages.yes : messages.no
   const taka = wholeNumberTyped(text)

@@ -1,4 +1,6 @@
 import { useId } from 'react'
+import { withoutCategory } from '#src/domain/catalogue/category.ts'
+import type { CategoryChoices } from '#src/features/catalogue/categories/category-choices.server.ts'
 import type { ProductFilterName } from '#src/features/catalogue/dashboard/product-list.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { ClearFilters } from '#src/ui/dashboard/clear-filters.tsx'
@@ -7,6 +9,7 @@ import { SearchBox } from '#src/ui/dashboard/search-box.tsx'
 
 type FilterBarProps = {
   readonly filters: Readonly<Partial<Record<ProductFilterName, string>>>
+  readonly categories: CategoryChoices
   /** An empty text removes the filter. */
   readonly change: (name: ProductFilterName, value: string) => void
   readonly clear: () => void
@@ -14,7 +17,8 @@ type FilterBarProps = {
   readonly tables: DashboardMessages<'tables'>
 }
 
-export function ProductFilterBar({ filters, change, clear, messages, tables }: FilterBarProps) {
+export function ProductFilterBar(props: FilterBarProps) {
+  const { filters, categories, change, clear, messages, tables } = props
   const idBox = useId()
   const select = (
     name: ProductFilterName,
@@ -58,6 +62,10 @@ export function ProductFilterBar({ filters, change, clear, messages, tables }: F
         low: messages.lowStock,
       })}
       {select('expired', messages.expiry, { true: messages.expired, false: messages.notExpired })}
+      {select('category', messages.category, {
+        ...categories,
+        [withoutCategory]: messages.noCategory,
+      })}
       {Object.keys(filters).length > 0 && <ClearFilters clear={clear} text={tables.clear} />}
     </div>
   )

@@ -3,7 +3,9 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { discountBadge, textLimits } from '#src/domain/catalogue/product.ts'
 import { fromTaka } from '#src/domain/money.ts'
+import type { CategoryChoices } from '#src/features/catalogue/categories/category-choices.server.ts'
 import { BanglaFields } from '#src/features/catalogue/dashboard/bangla-fields.tsx'
+import { CategoryField } from '#src/features/catalogue/dashboard/category-field.tsx'
 import { ProductPictures } from '#src/features/catalogue/dashboard/pictures/product-pictures.tsx'
 import type { Pictures } from '#src/features/catalogue/dashboard/pictures/use-pictures.ts'
 import {
@@ -37,6 +39,7 @@ type ProductFormProps = Pick<
   readonly setCover: (image: string) => void
   /** Shown below the pid, such as a link to the product that already has it. */
   readonly besidePid?: ReactNode
+  readonly categories: CategoryChoices
   readonly messages: DashboardMessages<'productForm'>
   readonly pictureMessages: DashboardMessages<'productPicture'>
   readonly listMessages: DashboardMessages<'productPictures'>
@@ -81,22 +84,7 @@ export function ProductForm(props: ProductFormProps) {
           maxLength={textLimits.title}
           required
         />
-        <div className="grid gap-4 md:col-span-2">
-          <TextField
-            {...field('details')}
-            label={messages.details}
-            rows={6}
-            maxLength={textLimits.details}
-            required
-          />
-          <TextField
-            {...field('key')}
-            label={messages.keywords}
-            hint={messages.keywordsHint}
-            rows={2}
-            maxLength={textLimits.keywords}
-          />
-        </div>
+        <Description {...props} field={field} />
       </Group>
       <fieldset className="card p-5">
         <legend className="float-start mb-3 w-full text-xl font-bold">
@@ -179,6 +167,38 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
       <legend className="float-start mb-3 w-full text-xl font-bold">{heading}</legend>
       <div className="clear-both grid items-start gap-4 md:grid-cols-2">{children}</div>
     </fieldset>
+  )
+}
+
+type DescriptionProps = Pick<ProductFormProps, 'type' | 'categories' | 'messages'> & {
+  readonly field: ReturnType<typeof typedFields<ProductFieldName>>
+}
+
+function Description({ field, type, categories, messages }: DescriptionProps) {
+  return (
+    <div className="grid gap-4 md:col-span-2">
+      <TextField
+        {...field('details')}
+        label={messages.details}
+        rows={6}
+        maxLength={textLimits.details}
+        required
+      />
+      <TextField
+        {...field('key')}
+        label={messages.keywords}
+        hint={messages.keywordsHint}
+        rows={2}
+        maxLength={textLimits.keywords}
+      />
+      <CategoryField
+        {...field('categoryId')}
+        label={messages.category}
+        choose={(id) => type('categoryId', id)}
+        choices={categories}
+        none={messages.noCategory}
+      />
+    </div>
   )
 }
 

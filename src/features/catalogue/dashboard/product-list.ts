@@ -7,6 +7,7 @@ export const productList = {
     offer: ['true', 'false'],
     stock: ['in', 'out', 'low'],
     expired: ['true', 'false'],
+    category: 'text',
   },
 } as const
 
