@@ -34,7 +34,8 @@ export function ProductFilterBar(props: FilterBarProps) {
     />
   )
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+    // A long name of a category would make the page wider than a phone.
+    <div className="flex min-w-0 flex-wrap items-center gap-x-5 gap-y-3">
       <div className="flex w-full min-w-0 flex-wrap gap-3">
         <div className="grid min-w-56 grow-3">
           <SearchBox

@@ -26,7 +26,7 @@ export const categories = {
     nameBn: 'Name in Bangla',
     slug: 'Address',
     slugHint:
-      'The end of its address: letters, digits and hyphens, such as pots-and-pans. After a change the old address leads to the new one.',
+      'Letters, digits and hyphens, such as pots-and-pans. An address that was in use stays with its category.',
     parent: 'Belongs to',
     top: 'No other: it stands at the top',
     hasChildren: 'It has categories below it, so it stands at the top.',
@@ -40,10 +40,10 @@ export const categories = {
     pictureRefused: 'Choose another picture.',
     askDelete: 'Delete the category {name}?',
     counting: 'Counting its products…',
-    childrenFirst: 'It has {n} categories below it. Move or delete them first.',
+    childrenFirst: 'Categories below it: {n}. Move or delete them first.',
     isEmpty: 'It has no products. Other categories can use its address afterwards.',
     hasProducts:
-      'It has {n} products. They go to the category that you choose, and the old address leads there.',
+      'Products in it: {n}. They go to the category that you choose, and its address with them.',
     to: 'Its products go to',
     choose: 'Choose a category',
     noOther: 'There is no other category for them. Add one first.',
