@@ -38,6 +38,7 @@ test('shows each role its own menu and redirects it from the pages of other role
     'New Order',
     'View Product',
     'Add Product',
+    'Categories',
     'Reviews',
     'Buying',
     'Team',

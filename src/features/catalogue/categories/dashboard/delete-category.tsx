@@ -1,6 +1,7 @@
 /** Says what happens to the products of a category before it is deleted. Open while it is mounted. */
 
 import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { CategoryOnTheWire } from '#src/features/catalogue/categories/category-wire.ts'
 import { childrenOf, nameIn } from '#src/features/catalogue/categories/dashboard/category-tree.ts'
 import {
@@ -87,7 +88,8 @@ export function DeleteCategory({ category, items, close, onDeleted, messages }: 
               { id: category._id, to: hasProducts ? to : '' },
               {
                 onSuccess: () => {
-                  close()
+                  // What is behind an open dialog takes no focus.
+                  flushSync(close)
                   onDeleted()
                 },
               },

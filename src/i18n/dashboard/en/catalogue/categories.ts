@@ -10,7 +10,7 @@ export const categories = {
     none: 'There are no categories yet.',
     add: 'Add a category',
     addBelow: 'Add below',
-    addBelowOf: 'Add a category below {name}',
+    addBelowOf: 'Add below: {name}',
     below: 'Below {name}',
     edit: 'Edit',
     editOf: 'Edit {name}',
