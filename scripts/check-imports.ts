@@ -40,6 +40,7 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
     ['cart', 'search', 'settings', 'dashboard', 'history', 'accounts', 'journal', 'catalogue'],
   ],
   ['buyer-messages', ['settings', 'dashboard', 'history', 'accounts', 'orders']],
+  ['waitlist', ['settings', 'accounts', 'catalogue', 'seo', 'buyer-messages']],
   ['parcels', ['settings', 'dashboard', 'history', 'accounts', 'catalogue', 'orders']],
   ['settlement', ['dashboard', 'journal']],
   ['packing', ['settings', 'dashboard', 'catalogue', 'orders', 'parcels']],
@@ -48,7 +49,7 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
   ['activity', ['settings', 'dashboard', 'history', 'accounts', 'catalogue', 'orders', 'team']],
   ['contact', ['accounts']],
   ['figures', ['settings', 'dashboard', 'journal', 'catalogue', 'orders', 'parcels']],
-  ['privacy', ['settings', 'history', 'accounts', 'orders', 'parcels', 'team']],
+  ['privacy', ['settings', 'history', 'accounts', 'orders', 'waitlist', 'parcels', 'team']],
   ['backup', ['orders', 'figures', 'privacy']],
 ])
 

@@ -10,6 +10,7 @@ const storefront = (language: Language) => {
     index('routes/storefront/home.tsx', id('home')),
     route('allProducts', 'routes/storefront/all-products.tsx', id('all-products')),
     route('product/:pid', 'routes/storefront/product.tsx', id('product')),
+    route('product/:pid/waitlist', 'routes/storefront/waitlist.tsx', id('waitlist')),
     route('buy/:pid', 'routes/storefront/buy.tsx', id('buy')),
     route('about', 'routes/storefront/about.tsx', id('about')),
     route('contact', 'routes/storefront/contact.tsx', id('contact')),
@@ -65,6 +66,7 @@ export default [
     route('view-product/edit-product/:pid', 'routes/dashboard/edit-product.tsx'),
     route('categories', 'routes/dashboard/categories.tsx'),
     route('reviews', 'routes/dashboard/reviews.tsx'),
+    route('waitlist', 'routes/dashboard/buying/waitlist.tsx'),
     route('stock', 'routes/dashboard/buying/stock.tsx'),
     route('stock/:id', 'routes/dashboard/buying/purchase.tsx'),
     route('manage-orders', 'routes/dashboard/orders/manage-orders.tsx', [

@@ -6,6 +6,7 @@ import { fileIn, runCommand, say } from '#src/commands/run-command.ts'
 import { verifyShop } from '#src/commands/verify-shop.ts'
 import { noteEveryBuyer } from '#src/features/orders/buyers/count-buyers.server.ts'
 import { doubtRestored } from '#src/features/parcels/booking/doubt-restored.server.ts'
+import { doubtRestoredWaitlists } from '#src/features/waitlist/doubt-restored-waitlists.server.ts'
 import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
 import { loadBackup } from '#src/platform/backup/load-backup.server.ts'
 import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
@@ -19,6 +20,7 @@ await runCommand(async ({ config, words, passphrase, migrations }) => {
   const { keys, doubted } = await fillPlace(config, async (db) => {
     await loadBackup(db, backup, migrations)
     await noteEveryBuyer(db)
+    await doubtRestoredWaitlists(db, new Date())
     return {
       keys: await restoreSecretsKey(db, config, header.secretsKey),
       doubted: await doubtRestored(db, new Date()),

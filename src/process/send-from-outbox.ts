@@ -25,6 +25,8 @@ import { parcelEvents } from '#src/features/parcels/parcel-events.ts'
 import type { ParcelShop } from '#src/features/parcels/parcel-shop.ts'
 import { sendInvitation } from '#src/features/team/send-invitation.job.ts'
 import { teamMailEvents } from '#src/features/team/team-mail-events.ts'
+import { sendBackInStock } from '#src/features/waitlist/send-back-in-stock.job.ts'
+import { waitlistEvents } from '#src/features/waitlist/waitlist-events.ts'
 import type { Config } from '#src/platform/config.ts'
 import { mailboxIn } from '#src/platform/data-folder.ts'
 import type { Log } from '#src/platform/log.ts'
@@ -68,11 +70,13 @@ export function sendFromOutbox(
     ...lowStockEvents,
     ...numbersEvents,
     ...parcelEvents,
+    ...waitlistEvents,
   }
   const handlers: OutboxHandlers<typeof schemas> = {
     ...mails,
     ...parcels,
     'buyer-sms': sendBuyerSms({ db, clock, secrets, origin, log, connectGateway }),
+    'back-in-stock': sendBackInStock({ db, clock, secrets, origin, log, connectGateway }),
     'order-sheet': orderSheetUrl === undefined ? 'not-set-up' : sendToSheet({ db, orderSheetUrl }),
   }
   // A look-up, a booking, and time to store its answer.
@@ -83,6 +87,7 @@ export function sendFromOutbox(
       ...Object.keys(parcels).map((kind) => [kind, parcelTimeouts]),
     ]),
     'buyer-sms': smsTimeouts,
+    'back-in-stock': smsTimeouts,
   }
   const { 'order-sheet': _sheet, ...always } = handlers
   const outboxKinds = Object.keys(orderSheetUrl === undefined ? always : handlers)

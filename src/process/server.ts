@@ -39,6 +39,7 @@ import { lookAfter, type ParcelShop } from '#src/features/parcels/parcel-shop.ts
 import { keepLookingAtParcels } from '#src/features/parcels/tracking/look-at-parcels.job.ts'
 import { keepForgetting } from '#src/features/privacy/forget-old.job.ts'
 import { loadSecrets } from '#src/features/secrets.server.ts'
+import { watchWaitlist } from '#src/features/waitlist/watch-waitlist.job.ts'
 import { settledWithin } from '#src/lib/async/settled-within.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import type { Config } from '#src/platform/config.ts'
@@ -251,6 +252,7 @@ async function run({
     keepDayFigures({ ...shop, log }, ending.signal),
     keepDemand({ ...shop, log }, ending.signal),
     watchLowStock({ ...shop, log }, ending.signal),
+    watchWaitlist({ ...shop, origin: config.origin, log }, ending.signal),
     keepBuyers({ ...shop, log }, ending.signal),
     deleteUnusedPicturesPeriodically({ ...shop, log }, ending.signal),
     watchNumbers({ ...shop, log, numbers }, ending.signal),

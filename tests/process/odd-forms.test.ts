@@ -30,6 +30,7 @@ const forms: readonly Form[] = [
     fields: { user_name: 'Rahima', user_email: 'rahima@example.com', message: 'Do you deliver?' },
   },
   { path: '/order', fields: { number: 'PM-00000000', phone: '01712345678' } },
+  { path: '/product/cup/waitlist', fields: { phone: '01712345678' } },
   { path: '/login', fields: { email: 'rahima@example.com', password } },
   { path: '/signup', fields: { name: 'Rahima', email: 'rahima@example.com', password } },
   { path: '/forgot-password', fields: { email: 'rahima@example.com' } },
@@ -99,7 +100,10 @@ function encodedForm({ fields }: Form, changes: Change): string {
 
 it('accepts or refuses any form, and never fails', timeouts, async () => {
   const place = sqlitePlace()
-  await fill(place, (db) => aProduct(db, { stock: 1_000_000 }))
+  await fill(place, async (db) => {
+    await aProduct(db, { stock: 1_000_000 })
+    await aProduct(db, { pid: 'cup', stock: 0 })
+  })
   const shop = await runShop(place)
   const owner = await fetch(`${shop.origin}/api/auth/sign-in/email`, {
     method: 'POST',

@@ -9,6 +9,7 @@ products.read           any        any    any      any      any    -     -      
 picture.read            any        any    any      any      any    -     -        -          -         -
 question.read           any        any    any      any      any    -     -        -          -         -
 message.send            any        any    any      any      any    -     -        -          -         -
+waitlist.join           any        any    any      any      any    -     -        -          -         -
 webhook.send            any        any    any      any      any    -     -        -          -         -
 order.place             any        any    any      any      any    -     -        -          -         -
 order.read-by-token     own        own    own      own      own    -     -        -          -         -
@@ -43,6 +44,7 @@ picture.upload          -          -      -        -        any    -     -      
 review.answer           -          -      -        -        any    -     -        any        -         -
 stock.read              -          -      -        -        any    any   any      any        any       any
 stock.move              -          -      -        -        any    -     -        any        -         -
+waitlist.read           -          -      -        -        any    any   -        any        -         -
 purchases.read          -          -      -        -        any    -     -        any        any       -
 purchase.write          -          -      -        -        any    -     -        any        -         -
 money.read              -          -      -        -        any    -     -        -          any       any

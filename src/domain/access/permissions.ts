@@ -94,6 +94,8 @@ export const permissions = {
   'picture.read': everybody,
   'question.read': everybody,
   'message.send': everybody,
+  // Leaves a phone at a product that is sold out.
+  'waitlist.join': everybody,
   // A courier: the webhook says itself whose it is.
   'webhook.send': everybody,
 
@@ -150,6 +152,8 @@ export const permissions = {
   'review.answer': catalogueToo,
   'stock.read': wholeTeam,
   'stock.move': catalogueToo,
+  // Who waits for which product, with as much of a phone as the caller sees.
+  'waitlist.read': { admin: 'any', desk: 'any', catalogue: 'any' },
 
   // Suppliers, purchase orders and the reorder list. Whoever reads them reads what goods cost.
   'purchases.read': { admin: 'any', catalogue: 'any', accounts: 'any' },

@@ -36,10 +36,18 @@ export const messageFields = ['shop', 'name', 'number', 'amount', 'link', 'phone
 
 export type MessageField = (typeof messageFields)[number]
 
+/** Those of the text that a product is back. */
+export const backInStockFields = ['shop', 'product', 'link', 'phone'] as const
+
+export type BackInStockField = (typeof backInStockFields)[number]
+
 /** The names in braces that the shop does not know. */
-export function unknownFields(template: string): readonly string[] {
+export function unknownFields(
+  template: string,
+  known: readonly string[] = messageFields,
+): readonly string[] {
   const names = Array.from(template.matchAll(/\{(\w*)\}/g), ([, name = '']) => name)
-  return names.filter((name) => !messageFields.some((field) => field === name))
+  return names.filter((name) => !known.includes(name))
 }
 
 export const longestTemplate = 500

@@ -27,6 +27,7 @@ import { pictureProblems } from '#src/features/backup/check-pictures.server.ts'
 import { refundProblems } from '#src/features/backup/check-refunds.server.ts'
 import { reviewProblems } from '#src/features/backup/check-reviews.server.ts'
 import { settlementProblems } from '#src/features/backup/check-settlements.server.ts'
+import { waitlistProblems } from '#src/features/backup/check-waitlists.server.ts'
 import {
   type Find,
   firstBy,
@@ -342,6 +343,7 @@ const ofBooks: readonly Find[] = [
   ...buyingProblems,
   ...settlementProblems,
   ...reviewProblems,
+  ...waitlistProblems,
 ]
 
 /**

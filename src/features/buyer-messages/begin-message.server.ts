@@ -1,11 +1,11 @@
 /** Decides at its time whether a message is still to be sent, and takes its cost from the day's limit. */
 
 import type { Selectable } from 'kysely'
-import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import type { MessageChannel, MessageState } from '#src/domain/messages/buyer-message.ts'
 import { smsParts } from '#src/domain/messages/sms-parts.ts'
 import { stageOf, stageRules } from '#src/domain/orders/order-stage.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
+import { takeFromLimit } from '#src/features/buyer-messages/daily-limit.server.ts'
 import {
   findMessageSettings,
   type StoredMessageSettings,
@@ -142,39 +142,6 @@ async function findReceiver(
     .where('email_verified', '=', 1)
     .executeTakeFirst()
   return user?.email
-}
-
-type Taking = { readonly cost: number; readonly limit: number; readonly now: Date }
-
-/** One statement, so that two processes cannot both take the last of it. */
-async function takeFromLimit(tx: Tx, { cost, limit, now }: Taking): Promise<boolean> {
-  if (cost === 0) return true
-  if (cost > limit) return false
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('buyer_message_days')
-    .values({ day: dhakaDay(now), spent_poisha: cost })
-    .onConflict((conflict) =>
-      conflict
-        .column('day')
-        .doUpdateSet((eb) => ({ spent_poisha: eb('buyer_message_days.spent_poisha', '+', cost) }))
-        .where('buyer_message_days.spent_poisha', '<=', limit - cost),
-    )
-    .executeTakeFirst()
-  return numInsertedOrUpdatedRows === 1n
-}
-
-/** Of a message that the gateway did not take. */
-export async function giveBackToLimit(
-  tx: Tx,
-  { sending_at, cost_poisha: cost }: MessageRow,
-): Promise<void> {
-  if (sending_at === null || cost === 0) return
-  await tx
-    .updateTable('buyer_message_days')
-    .set((eb) => ({ spent_poisha: eb('spent_poisha', '-', cost) }))
-    .where('day', '=', dhakaDay(new Date(sending_at)))
-    .where('spent_poisha', '>=', cost)
-    .execute()
 }
 
 type Changes = { readonly state: MessageState; readonly because: string } & Partial<

@@ -1,7 +1,6 @@
 /** What the owner chose for messages to buyers. The gateway's key is sealed, and leaves only to a gateway. */
 
 import { z } from 'zod'
-import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import {
   type Gateway,
   type MessageChannel,
@@ -11,6 +10,7 @@ import {
 } from '#src/domain/messages/buyer-message.ts'
 import { fromTaka, type Poisha, poisha } from '#src/domain/money.ts'
 import { seal, unseal } from '#src/features/accounts/seal.server.ts'
+import { findSpentToday } from '#src/features/buyer-messages/daily-limit.server.ts'
 import { ChannelEvents } from '#src/features/orders/notify/queue-for-buyer.server.ts'
 import type { Secrets } from '#src/features/secrets.server.ts'
 import { shopSettingsId } from '#src/features/settings/edit-shop-settings.server.ts'
@@ -35,6 +35,13 @@ export type MessageSettings = {
   readonly dailyLimit: Poisha
   readonly events: Readonly<Record<MessageChannel, readonly MessageEvent[]>>
   readonly templates: Templates
+  readonly backInStock: BackInStock
+}
+
+export type BackInStock = {
+  readonly isOn: boolean
+  /** A language without one has the shop's own. */
+  readonly texts: { readonly [Name in Language]?: string | undefined }
 }
 
 export type StoredMessageSettings = MessageSettings & {
@@ -54,6 +61,7 @@ const untouched: StoredMessageSettings = {
   dailyLimit: fromTaka(200),
   events: { sms: [...messageEvents], mail: [] },
   templates: {},
+  backInStock: { isOn: true, texts: {} },
   sealed: '',
   version: 0,
 }
@@ -68,6 +76,10 @@ export async function findMessageSettings(reads: Reads | Tx): Promise<StoredMess
     dailyLimit: poisha(row.daily_limit_poisha),
     events: ChannelEvents.parse(JSON.parse(row.events)),
     templates: StoredTemplates.parse(JSON.parse(row.templates)),
+    backInStock: {
+      isOn: row.tells_back_in_stock === 1,
+      texts: Texts.parse(JSON.parse(row.back_in_stock_texts)),
+    },
     sealed: row.sealed,
     version: row.version,
   }
@@ -102,20 +114,18 @@ export async function findMessageStanding(
   readonly spentToday: Poisha
 }> {
   const settings = known ?? (await findMessageSettings(shop.db.read))
-  const spent = await shop.db.read
-    .selectFrom('buyer_message_days')
-    .select('spent_poisha')
-    .where('day', '=', dhakaDay(shop.clock()))
-    .executeTakeFirst()
   return {
     settings,
     hasKey: (await findGatewayKey(shop, settings)) !== undefined,
-    spentToday: poisha(spent?.spent_poisha ?? 0),
+    spentToday: await findSpentToday(shop.db.read, shop.clock()),
   }
 }
 
 export type SaveMessageSettings = {
-  readonly settings: MessageSettings
+  /** Without `backInStock`, that stays as it was. */
+  readonly settings: Omit<MessageSettings, 'backInStock'> & {
+    readonly backInStock?: BackInStock | undefined
+  }
   /** Undefined keeps the key that was typed before. */
   readonly apiKey: string | undefined
   readonly expectedVersion: number
@@ -131,10 +141,11 @@ export type SaveMessageSettingsFailure =
 
 export async function saveMessageSettings(
   shop: Keys & Pick<Shop, 'db'>,
-  { settings, apiKey, expectedVersion, actor }: SaveMessageSettings,
+  { settings: wanted, apiKey, expectedVersion, actor }: SaveMessageSettings,
 ): Promise<Result<StoredMessageSettings, SaveMessageSettingsFailure>> {
-  const { gateway } = settings
+  const { gateway } = wanted
   const before = await findMessageSettings(shop.db.read)
+  const settings = { ...wanted, backInStock: wanted.backInStock ?? before.backInStock }
   const known = await findGatewayKey(shop, { gateway, sealed: before.sealed })
   const key = apiKey ?? known
   if (needsKey(gateway) && key === undefined) {
@@ -176,11 +187,13 @@ function withTypedKey(
   return isKeyTyped ? { ...changed, after: { ...changed.after, apiKey: '…' } } : changed
 }
 
-type Storing = Pick<SaveMessageSettings, 'settings' | 'expectedVersion'> & {
+type Storing = Pick<SaveMessageSettings, 'expectedVersion'> & {
+  readonly settings: MessageSettings
   readonly sealed: string
 }
 
 async function storeIn(tx: Tx, { settings, sealed, expectedVersion }: Storing): Promise<boolean> {
+  const isOn: 0 | 1 = settings.backInStock.isOn ? 1 : 0
   const row = {
     gateway: settings.gateway,
     sender_id: settings.senderId,
@@ -189,6 +202,8 @@ async function storeIn(tx: Tx, { settings, sealed, expectedVersion }: Storing): 
     daily_limit_poisha: settings.dailyLimit,
     events: JSON.stringify(settings.events),
     templates: JSON.stringify(settings.templates),
+    tells_back_in_stock: isOn,
+    back_in_stock_texts: JSON.stringify(settings.backInStock.texts),
     version: expectedVersion + 1,
   }
   const { numInsertedOrUpdatedRows } = await tx

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import {
+  backInStockFields,
   gateways,
   longestTemplate,
   messageChannels,
@@ -12,7 +13,7 @@ import {
 } from '#src/domain/messages/buyer-message.ts'
 import { fromTaka, isTaka, type Poisha, toTaka } from '#src/domain/money.ts'
 import type {
-  MessageSettings,
+  SaveMessageSettings,
   StoredMessageSettings,
 } from '#src/features/buyer-messages/message-settings.server.ts'
 import { languages } from '#src/i18n/language.ts'
@@ -33,6 +34,16 @@ const Templates = z
   )
   .describe('The texts that replace the shop’s own; a missing one is the shop’s')
 
+const backInStockText = text('messageText', {
+  most: longestTemplate,
+  long: 'messageText',
+}).refine((typed) => unknownFields(typed, backInStockFields).length === 0, 'backInStockFields')
+
+const BackInStock = z.object({
+  isOn: z.boolean({ error: 'trueOrFalse' }),
+  texts: z.object({ en: backInStockText.optional(), bn: backInStockText.optional() }),
+})
+
 const events = z.array(z.enum(messageEvents), { error: 'messageEvents' }).max(messageEvents.length)
 
 export const MessageSettingsForm = z.object({
@@ -52,6 +63,9 @@ export const MessageSettingsForm = z.object({
   sms: events,
   mail: events,
   templates: Templates,
+  backInStock: BackInStock.optional().describe(
+    'The SMS that a product is back; left out: as it was',
+  ),
   version: wholeNumber('version', { least: 0, most: Number.MAX_SAFE_INTEGER }),
 })
 export type MessageSettingsForm = z.output<typeof MessageSettingsForm>
@@ -66,6 +80,7 @@ export const MessageSettingsOnTheWire = z.object({
   sms: z.array(z.enum(messageEvents)),
   mail: z.array(z.enum(messageEvents)),
   templates: Templates,
+  backInStock: BackInStock,
   version: z.int(),
 })
 export type MessageSettingsOnTheWire = z.output<typeof MessageSettingsOnTheWire>
@@ -87,8 +102,8 @@ export function messageSettingsToWire(
   }
 }
 
-export function settingsFromForm(form: MessageSettingsForm): MessageSettings {
-  const { gateway, senderId, partCost, dailyLimit, sms, mail, templates } = form
+export function settingsFromForm(form: MessageSettingsForm): SaveMessageSettings['settings'] {
+  const { gateway, senderId, partCost, dailyLimit, sms, mail, templates, backInStock } = form
   return {
     gateway,
     senderId,
@@ -96,6 +111,7 @@ export function settingsFromForm(form: MessageSettingsForm): MessageSettings {
     dailyLimit: fromTaka(dailyLimit),
     events: { sms, mail },
     templates,
+    backInStock,
   }
 }
 

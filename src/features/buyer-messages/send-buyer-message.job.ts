@@ -1,46 +1,35 @@
 /** Sends the messages that buyers get about their orders: an SMS once or not at all, a mail as all mails. */
 
-import type { Gateway, MessageState } from '#src/domain/messages/buyer-message.ts'
-import { needsKey } from '#src/domain/messages/buyer-message.ts'
+import type { MessageState } from '#src/domain/messages/buyer-message.ts'
 import {
-  type Begun,
   beginMessage,
   changeMessage,
-  giveBackToLimit,
   type MessageRow,
 } from '#src/features/buyer-messages/begin-message.server.ts'
-import type { ConnectGateway } from '#src/features/buyer-messages/gateways/gateways.server.ts'
+import { giveBackToLimit } from '#src/features/buyer-messages/daily-limit.server.ts'
 import type { SmsAnswer } from '#src/features/buyer-messages/gateways/sms-gateway.ts'
-import {
-  findGatewayKey,
-  type SealingSecrets,
-} from '#src/features/buyer-messages/message-settings.server.ts'
 import { messageFieldsOf } from '#src/features/buyer-messages/message-text.ts'
+import {
+  mayHaveArrived,
+  type SmsParts,
+  sendSms,
+  throwUnlessAccepted,
+} from '#src/features/buyer-messages/send-sms.server.ts'
 import type { OrderEvents } from '#src/features/orders/order-events.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { commit } from '#src/platform/database/database.ts'
-import type { Log } from '#src/platform/log.ts'
 import type { Mailer } from '#src/platform/mail/make-mailer.server.ts'
-import { DeadLettered, NotSent, unsureReason } from '#src/platform/outbox/not-sent.ts'
+import { DeadLettered } from '#src/platform/outbox/not-sent.ts'
 import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
 import type { Timeouts } from '#src/platform/outbox/run-outbox.server.ts'
 
-type Sending = Pick<Shop, 'db' | 'clock'> & {
-  readonly secrets: SealingSecrets
-  readonly origin: string
-  readonly log: Log
-  readonly connectGateway: ConnectGateway
-}
+type Sending = SmsParts & Pick<Shop, 'db'> & { readonly origin: string }
 
 /** Longer than a call to a gateway and the write of its answer. */
 export const smsTimeouts: Timeouts = { attemptMs: 20_000, leaseMs: 60_000 }
-
-type ToSend = Extract<Begun, { kind: 'send' }>
-
-const mayHaveArrived = `${unsureReason}: the SMS may have arrived, so the shop sends it no second time`
 
 export function sendBuyerSms(parts: Sending): OutboxHandler<OrderEvents['buyer-sms']> {
   return async ({ payload }) => {
@@ -48,39 +37,11 @@ export function sendBuyerSms(parts: Sending): OutboxHandler<OrderEvents['buyer-s
     if (begun.kind === 'over') return
     if (begun.kind === 'unsure') throw new DeadLettered(mayHaveArrived)
     if (begun.kind === 'over-limit') throw new DeadLettered('The daily limit for SMS is reached')
-    const answer = await callGateway(parts, begun)
+    const { order, ...sms } = begun
+    const answer = await sendSms(parts, { ...sms, about: { oid: order.number } })
     await store(parts, begun.row, answer)
-    if (answer.kind === 'accepted') return
-    if (answer.kind === 'unsure') throw new DeadLettered(mayHaveArrived)
-    if (answer.kind === 'not-sent') throw new NotSent(answer.because)
-    throw new DeadLettered(`The SMS gateway refused it: ${answer.because}`)
+    throwUnlessAccepted(answer)
   }
-}
-
-async function callGateway(
-  parts: Sending,
-  { settings, to, text, parts: size, order }: ToSend,
-): Promise<SmsAnswer> {
-  const { gateway, senderId } = settings
-  if (!needsKey(gateway)) return writeToLog(parts.log, { gateway, to, size, oid: order.number })
-  const apiKey = await findGatewayKey(parts, settings)
-  if (apiKey === undefined) {
-    return { kind: 'refused', because: 'this process cannot read the key of the gateway' }
-  }
-  return parts.connectGateway(gateway, apiKey).send({ to, text, senderId })
-}
-
-type Written = {
-  readonly gateway: Gateway
-  readonly to: string
-  readonly size: number
-  readonly oid: string
-}
-
-/** Neither the text nor a whole number: a log is kept longer than a message. */
-function writeToLog(log: Log, { to, size, oid }: Written): SmsAnswer {
-  log.info({ event: 'sms-logged', oid, to: `+${to.slice(0, 5)}*****${to.slice(-3)}`, parts: size })
-  return { kind: 'accepted', reference: '' }
 }
 
 const stateAfter = {

@@ -25,6 +25,7 @@ it('gives each role the menu of the specification', () => {
       'categories',
       'stock',
       'reviews',
+      'waitlist',
       'messages',
       'team',
       'shop-details',
@@ -67,6 +68,7 @@ it('shows a member the pages that the duties open, and the own account', () => {
     'blocked-phones',
     'new-order',
     'view-product',
+    'waitlist',
     'refund',
     'my-account',
   ])
@@ -83,6 +85,7 @@ it('shows a member the pages that the duties open, and the own account', () => {
     'categories',
     'reviews',
     'stock',
+    'waitlist',
     'my-account',
   ])
   const read = ['manage-orders', 'parcels', 'buyers', 'view-product']
@@ -97,6 +100,7 @@ it('shows a member the pages that the duties open, and the own account', () => {
     'categories',
     'reviews',
     'stock',
+    'waitlist',
     'my-account',
   ])
 })

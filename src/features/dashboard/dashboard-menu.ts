@@ -68,6 +68,7 @@ const workGroups: readonly { readonly heading: MenuText; readonly places: readon
         work('category.write', 'categories', 'categories', 'tag'),
         work('review.answer', 'reviews', 'reviews', 'star', 'reviews-to-read'),
         work('purchases.read', 'stock', 'stock', 'truck'),
+        work('waitlist.read', 'waitlist', 'waitlist', 'bell'),
       ],
     },
     {

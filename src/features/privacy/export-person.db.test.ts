@@ -40,6 +40,7 @@ const nothing = {
   orders: [],
   blocks: [],
   incompleteOrders: [],
+  waitlists: [],
   account: null,
   invitations: [],
   messages: [],

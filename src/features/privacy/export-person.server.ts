@@ -21,6 +21,7 @@ import { exportIncomplete } from '#src/features/privacy/export-incomplete.server
 import { type FoundPerson, findPerson } from '#src/features/privacy/find-person.server.ts'
 import type { Person } from '#src/features/privacy/person.ts'
 import { findDuties } from '#src/features/team/find-duties.server.ts'
+import { exportWaitlists } from '#src/features/waitlist/list-waitlist.server.ts'
 import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
@@ -33,6 +34,8 @@ export type PersonExport = {
   readonly blocks: readonly unknown[]
   /** Forms that the person began and did not send. */
   readonly incompleteOrders: readonly unknown[]
+  /** Products for which the person waits, or waited in the last 90 days. */
+  readonly waitlists: readonly unknown[]
   readonly account: unknown
   /** To the team, also of a person without an account. */
   readonly invitations: readonly unknown[]
@@ -56,6 +59,7 @@ export async function exportPerson(reads: Reads, person: Person, now: Date): Pro
     orders,
     blocks: await exportBlocks(reads, found.blocks),
     incompleteOrders: await exportIncomplete(reads, found.incomplete),
+    waitlists: await exportWaitlists(reads, found.waitlists),
     account: found.account ? await exportAccount(reads, found.account.id) : null,
     invitations: await exportInvitations(reads, found.verifications),
     messages: await exportMessages(reads, found.messages),

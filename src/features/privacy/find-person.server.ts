@@ -21,6 +21,8 @@ export type FoundPerson = {
   readonly blocks: readonly string[]
   /** Forms with the phone that were not sent. */
   readonly incomplete: readonly string[]
+  /** Places in the waitlists of products. */
+  readonly waitlists: readonly string[]
   /** The rest is by e-mail. */
   readonly account: { readonly id: string; readonly role: Role } | undefined
   readonly sessions: readonly string[]
@@ -45,6 +47,7 @@ const nothing: FoundPerson = {
   orders: [],
   blocks: [],
   incomplete: [],
+  waitlists: [],
   account: undefined,
   sessions: [],
   messages: [],
@@ -78,7 +81,8 @@ async function findByPhone(reads: Reads, phone: string): Promise<FoundPerson> {
     .where('phone', '=', phone)
     .execute()
   const incomplete = await findIds(reads, ['incomplete_orders', 'phone'], phone)
-  return { ...nothing, orders, blocks: idsOf(blocks), incomplete }
+  const waitlists = await findIds(reads, ['waitlist_entries', 'phone'], phone)
+  return { ...nothing, orders, blocks: idsOf(blocks), incomplete, waitlists }
 }
 
 async function findOrdersOf(reads: Reads, phone: string): Promise<readonly string[]> {

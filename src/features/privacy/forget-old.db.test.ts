@@ -43,6 +43,7 @@ const none: Omit<ForgottenOld, 'senders'> = {
   messages: 0,
   blocks: 0,
   incomplete: 0,
+  waitlists: 0,
   sheetEvents: 0,
   mails: 0,
 }

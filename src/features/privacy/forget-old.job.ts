@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { incompleteForMs } from '#src/domain/calls/incomplete-order.ts'
+import { waitlistDays } from '#src/domain/waitlist.ts'
 import { hasOrdered } from '#src/features/orders/incomplete/list-incomplete.server.ts'
 import {
   forgetInSheetEvents,
@@ -54,6 +55,7 @@ export type ForgottenOld = ForgottenOrders & {
   readonly messages: number
   readonly blocks: number
   readonly incomplete: number
+  readonly waitlists: number
   readonly sheetEvents: number
   readonly mails: number
 }
@@ -71,9 +73,10 @@ export async function forgetOld(
   const messages = await forgetOldMessages(db, now, signal)
   const blocks = await forgetEndedBlocks(db, now)
   const incomplete = await forgetIncomplete(db, now)
+  const waitlists = await forgetWaitlists(db, now)
   const sheetEvents = await forgetOldSheetEvents(db, now, signal)
   const mails = await forgetOldMail(mailboxDir, new Date(now.getTime() - mailForMs))
-  return { ...orders, senders, messages, blocks, incomplete, sheetEvents, mails }
+  return { ...orders, senders, messages, blocks, incomplete, waitlists, sheetEvents, mails }
 }
 
 /** A block that is over holds no order. Few rows, by their index. */
@@ -105,6 +108,18 @@ function forgetIncomplete(db: Database, now: Date): Promise<number> {
       .where(({ eb, or }) =>
         or([eb('changed_at', '<=', until), hasOrdered, eb('id', 'not in', newest)]),
       )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  })
+}
+
+/** Also of phones that nobody told: they were promised so. */
+function forgetWaitlists(db: Database, now: Date): Promise<number> {
+  const until = new Date(now.getTime() - waitlistDays * day).toISOString()
+  return commit(db, async (tx) => {
+    const { numDeletedRows } = await tx
+      .deleteFrom('waitlist_entries')
+      .where('asked_at', '<=', until)
       .executeTakeFirst()
     return Number(numDeletedRows)
   })

@@ -112,6 +112,7 @@ it('reports what it would erase, and nothing the second time', async () => {
     madeBlocks: 0,
     blocks: 0,
     incomplete: 0,
+    waitlists: 0,
     mails: 0,
   }
   const ofPhone = { ...none, orders: 4, sheetEvents: 1, answers: 4, mails: 1 }

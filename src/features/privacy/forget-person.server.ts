@@ -71,6 +71,9 @@ export async function forgetPerson(
   await inPieces(db, found.incomplete, (tx, ids) =>
     tx.deleteFrom('incomplete_orders').where('id', 'in', ids).execute(),
   )
+  await inPieces(db, found.waitlists, (tx, ids) =>
+    tx.deleteFrom('waitlist_entries').where('id', 'in', ids).execute(),
+  )
   // Each phone that these orders had, now or earlier, is noted, and loses its totals.
   while (await countWaitingBuyers({ db, clock }));
   const forgotten = await forgetByEmail({ db, secrets }, found, person)
@@ -113,6 +116,7 @@ function countsOf(found: Everything) {
     answers: found.answers.length,
     blocks: found.blocks.length,
     incomplete: found.incomplete.length,
+    waitlists: found.waitlists.length,
     accounts: found.account ? 1 : 0,
     sessions: found.sessions.length,
     messages: found.messages.length,

@@ -2,6 +2,7 @@ import { activity } from '#src/i18n/dashboard/bn/activity.ts'
 import { buyerMessages } from '#src/i18n/dashboard/bn/buyer-messages.ts'
 import { buyers } from '#src/i18n/dashboard/bn/buyers.ts'
 import { buying } from '#src/i18n/dashboard/bn/buying/buying.ts'
+import { waitlist } from '#src/i18n/dashboard/bn/buying/waitlist.ts'
 import { calls } from '#src/i18n/dashboard/bn/calls.ts'
 import { categories } from '#src/i18n/dashboard/bn/catalogue/categories.ts'
 import { pictures } from '#src/i18n/dashboard/bn/catalogue/pictures.ts'
@@ -58,6 +59,7 @@ export const bn: DashboardCatalogue = {
   ...reviews,
   ...settlement,
   ...team,
+  ...waitlist,
   ...statistics,
   ...waiting,
   ...wishes,

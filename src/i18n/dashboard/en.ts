@@ -2,6 +2,7 @@ import { activity } from '#src/i18n/dashboard/en/activity.ts'
 import { buyerMessages } from '#src/i18n/dashboard/en/buyer-messages.ts'
 import { buyers } from '#src/i18n/dashboard/en/buyers.ts'
 import { buying } from '#src/i18n/dashboard/en/buying/buying.ts'
+import { waitlist } from '#src/i18n/dashboard/en/buying/waitlist.ts'
 import { calls } from '#src/i18n/dashboard/en/calls.ts'
 import { categories } from '#src/i18n/dashboard/en/catalogue/categories.ts'
 import { pictures } from '#src/i18n/dashboard/en/catalogue/pictures.ts'
@@ -58,6 +59,7 @@ export const dashboardCatalogue = {
   ...reviews,
   ...settlement,
   ...team,
+  ...waitlist,
   ...statistics,
   ...waiting,
   ...wishes,

@@ -13,6 +13,7 @@ import { profileProblems, profiles } from '#src/i18n/messages/bn/profiles.ts'
 import { search } from '#src/i18n/messages/bn/search.ts'
 import { stages } from '#src/i18n/messages/bn/stages.ts'
 import { team, teamProblems } from '#src/i18n/messages/bn/team.ts'
+import { waitlist } from '#src/i18n/messages/bn/waitlist.ts'
 import type { Messages } from '#src/i18n/messages/en.ts'
 
 export const bn: Messages = {
@@ -385,4 +386,5 @@ export const bn: Messages = {
   ...profiles,
   ...search,
   ...team,
+  ...waitlist,
 }

@@ -13,6 +13,7 @@ import { profileProblems, profiles } from '#src/i18n/messages/en/profiles.ts'
 import { search } from '#src/i18n/messages/en/search.ts'
 import { stages } from '#src/i18n/messages/en/stages.ts'
 import { team, teamProblems } from '#src/i18n/messages/en/team.ts'
+import { waitlist } from '#src/i18n/messages/en/waitlist.ts'
 import type { Translated } from '#src/i18n/messages/translated.ts'
 
 /**
@@ -393,6 +394,7 @@ export const en = {
   ...profiles,
   ...search,
   ...team,
+  ...waitlist,
 } as const
 
 export type Messages = Translated<typeof en>

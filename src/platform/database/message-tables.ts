@@ -1,4 +1,4 @@
-/** The rows of messages to buyers, and of what buyers ask and write; see tables.ts. */
+/** The rows of messages to buyers, of waitlists, and of what buyers ask and write; see tables.ts. */
 
 import type { Generated } from 'kysely'
 import type {
@@ -9,6 +9,7 @@ import type {
 } from '#src/domain/messages/buyer-message.ts'
 import type { WishKind, WishReason, WishState } from '#src/domain/orders/order-wish.ts'
 import type { Rating, ReviewState } from '#src/domain/reviews/review.ts'
+import type { WaitlistState } from '#src/domain/waitlist.ts'
 
 export interface MessageTables {
   buyer_message_settings: {
@@ -21,6 +22,8 @@ export interface MessageTables {
     events: string
     templates: string
     version: number
+    tells_back_in_stock: Generated<0 | 1>
+    back_in_stock_texts: Generated<string>
   }
   buyer_messages: {
     id: string
@@ -68,6 +71,21 @@ export interface MessageTables {
     added_at: string
   }
   product_ratings: { product_id: string; reviews: number; stars: number }
+  waitlist_products: { product_id: string; pieces: number }
+  waitlist_entries: {
+    id: string
+    product_id: string
+    phone: string
+    language: 'en' | 'bn'
+    state: WaitlistState
+    because: Generated<string>
+    asked_at: string
+    due_at: string | null
+    sending_at: string | null
+    cost_poisha: Generated<number>
+    reference: Generated<string>
+    changed_at: string
+  }
   buyer_message_days: { day: string; spent_poisha: number }
   message_refusals: { phone_key: string; refused_by: 'buyer' | 'staff'; refused_at: string }
 }

@@ -9,6 +9,7 @@ import { findMessageStanding } from '#src/features/buyer-messages/message-settin
 import { messageFieldsOf } from '#src/features/buyer-messages/message-text.ts'
 import { messageSettingsToWire } from '#src/features/buyer-messages/message-wire.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
+import { backInStockFieldsOf } from '#src/features/waitlist/waitlist-text.server.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
@@ -24,6 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { settings, ...standing } = await findMessageStanding(shop)
   const sampleIn = (language: Language): Readonly<Record<MessageField, string>> =>
     messageFieldsOf({ order: sampleOrder(language), origin, phone })
+  const sampleBackIn = (language: Language) =>
+    backInStockFieldsOf({ ...sampleProduct(language), language, origin, phone })
   const textsOf = (event: keyof ReturnType<typeof ownTexts>) => ({
     en: ownTexts('en')[event],
     bn: ownTexts('bn')[event],
@@ -37,6 +40,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       delivered: textsOf('delivered'),
       unreachable: textsOf('unreachable'),
     },
+    backInStockTexts: {
+      en: messagesFor('en', 'backInStockText').text,
+      bn: messagesFor('bn', 'backInStockText').text,
+    },
+    backInStockSample: { en: sampleBackIn('en'), bn: sampleBackIn('bn') },
     messages: dashboardMessages(caller.language, 'buyerMessages'),
   }
 }
@@ -54,6 +62,10 @@ function sampleOrder(language: Language) {
     adjusted: poisha(0),
     advanced: poisha(0),
   }
+}
+
+function sampleProduct(language: Language) {
+  return { pid: 'rice-cooker', title: language === 'bn' ? 'রাইস কুকার' : 'Rice cooker' }
 }
 
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'

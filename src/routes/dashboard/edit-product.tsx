@@ -13,6 +13,8 @@ import { BackLink, useWayBack } from '#src/features/dashboard/way-back.tsx'
 import { HistoryList } from '#src/features/history/dashboard/history-list.tsx'
 import { requireOwnDocument } from '#src/features/media/require-own-document.server.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
+import { WaitLink } from '#src/features/waitlist/dashboard/waitlist-products.tsx'
+import { countWaiting } from '#src/features/waitlist/waitlist-queue.server.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { pageContext } from '#src/routes/page-context.ts'
@@ -43,6 +45,8 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
     tables: dashboardMessages(language, 'tables'),
     failures: dashboardMessages(language, 'apiFailures'),
     sentences: productSentences(language),
+    waitlistMessages: dashboardMessages(language, 'waitlist'),
+    waiting: product ? ((await countWaiting(shop.db.read, [product.id])).get(product.id) ?? 0) : 0,
     lowStock: product && (await findLowStock(shop.db.read, product.id)),
   }
   return data(page, { status: product ? 200 : 404 })
@@ -57,7 +61,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-  const { pid, opened, historyMessages, tables, lowStock, ...passed } = loaderData
+  const { pid, opened, historyMessages, tables, lowStock, waiting, waitlistMessages, ...passed } =
+    loaderData
   const { messages, stockMessages } = passed
   const wayBack = useWayBack('/dashboard/view-product')
   return (
@@ -76,6 +81,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
             {messages.inShop}
           </a>
         )}
+        {opened && <WaitLink pid={opened.body.pid} waiting={waiting} messages={waitlistMessages} />}
       </div>
       {opened ? (
         // Another one for another product: nothing that was typed for one is saved on the other.

@@ -29,6 +29,7 @@ import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { waysOfAsking } from '#src/features/storefront/ways-of-asking.ts'
+import { LateWaitlistForm } from '#src/features/waitlist/late-waitlist-form.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
@@ -77,6 +78,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     gallery: galleryOf(product.title, pictures, language),
     deliveryFees: settings.deliveryFees,
     reviews: reviews?.shown,
+    waitlist: product.stock === 0 ? messagesFor(language, 'waitlist') : undefined,
     ask: waysOfAsking(settings, language),
     related: await listRelatedCards(shop.db.read, product, language),
   }
@@ -185,6 +187,11 @@ function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: t
               </a>
             </div>
             <BuyBar product={product} language={language} messages={messages} />
+            {props.waitlist && (
+              <Suspense>
+                <LateWaitlistForm pid={product.pid} language={language} messages={props.waitlist} />
+              </Suspense>
+            )}
             <BuyingFacts fees={props.deliveryFees} language={language} messages={messages} />
             <AskTheShop {...ask} title={title} address={address} />
           </div>

@@ -7,6 +7,8 @@ export const publicPaths: readonly string[] = [
   '/product/kettle-18',
   '/buy/kettle-18',
   '/buy/casserole-set-3',
+  '/product/casserole-set-3',
+  '/product/casserole-set-3/waitlist',
   '/thankyou',
   '/login',
   '/signup',

@@ -1,6 +1,5 @@
-/** One event: by which channels the buyer hears of it, and its text in both languages with a preview. */
+/** One message: by which channels the buyer gets it, and its text in both languages with a preview. */
 
-import type { MessageEvent, MessageField } from '#src/domain/messages/buyer-message.ts'
 import { longestTemplate } from '#src/domain/messages/buyer-message.ts'
 import { smsParts } from '#src/domain/messages/sms-parts.ts'
 import { fromTaka, poisha } from '#src/domain/money.ts'
@@ -12,14 +11,17 @@ import { interpolate } from '#src/lib/text/interpolate.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { TextField } from '#src/ui/field.tsx'
 
-export type SampleFields = Readonly<Record<Language, Readonly<Record<MessageField, string>>>>
+export type SampleFields = Readonly<Record<Language, Readonly<Record<string, string>>>>
 
 type EventTextsProps = {
-  readonly event: MessageEvent
+  /** Of its fields. */
+  readonly name: string
+  readonly heading: string
   readonly texts: Readonly<Record<Language, string>>
   readonly problems: { readonly [Name in Language]: string | undefined }
   readonly sms: boolean
-  readonly mail: boolean
+  /** Undefined where it never goes by mail. */
+  readonly mail: boolean | undefined
   /** In taka. */
   readonly partCost: number
   readonly sample: SampleFields
@@ -32,18 +34,20 @@ type EventTextsProps = {
 }
 
 export function EventTexts(props: EventTextsProps) {
-  const { event, texts, problems, sms, mail, change, messages } = props
+  const { name, heading, texts, problems, sms, mail, change, messages } = props
   return (
     <fieldset className="card grid gap-3 p-4">
-      <legend className="text-lg font-bold">{messages.eventNames[event]}</legend>
+      <legend className="text-lg font-bold">{heading}</legend>
       <p className="flex flex-wrap gap-x-6">
         <Tick label={messages.sms} isOn={sms} set={(on) => change({ sms: on })} />
-        <Tick label={messages.mail} isOn={mail} set={(on) => change({ mail: on })} />
+        {mail !== undefined && (
+          <Tick label={messages.mail} isOn={mail} set={(on) => change({ mail: on })} />
+        )}
       </p>
       {(['bn', 'en'] as const).map((language) => (
         <div key={language} className="grid gap-1">
           <TextField
-            name={`${event}-${language}`}
+            name={`${name}-${language}`}
             label={language === 'bn' ? messages.bangla : messages.english}
             lang={language}
             rows={2}

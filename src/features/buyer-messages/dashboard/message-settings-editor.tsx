@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { messageEvents, messageFields, unknownFields } from '#src/domain/messages/buyer-message.ts'
+import { BackInStockTexts } from '#src/features/buyer-messages/dashboard/back-in-stock-texts.tsx'
 import {
   EventTexts,
   type SampleFields,
@@ -17,6 +18,7 @@ import {
 } from '#src/features/buyer-messages/dashboard/typed-settings.ts'
 import type { MessageSettingsOnTheWire } from '#src/features/buyer-messages/message-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
@@ -27,14 +29,18 @@ type EditorProps = {
   /** The shop's own texts. */
   readonly ownTexts: Texts
   readonly sample: SampleFields
+  readonly backInStockTexts: Readonly<Record<Language, string>>
+  readonly backInStockSample: SampleFields
   readonly messages: DashboardMessages<'buyerMessages'>
 }
 
 const path = '/admin/buyer-messages'
 
-export function MessageSettingsEditor({ opened, ownTexts, sample, messages }: EditorProps) {
+export function MessageSettingsEditor(props: EditorProps) {
+  const { opened, sample, backInStockSample, messages } = props
+  const own = { events: props.ownTexts, back: props.backInStockTexts }
   const [stored, setStored] = useState(opened)
-  const [typed, setTyped] = useState(() => typedFrom(opened, ownTexts))
+  const [typed, setTyped] = useState(() => typedFrom(opened, own))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
   const inBraces = interpolate(messages.fields, {
@@ -58,10 +64,10 @@ export function MessageSettingsEditor({ opened, ownTexts, sample, messages }: Ed
 
   const save = () =>
     work(async () => {
-      const body = bodyFrom(typed, ownTexts, stored.version)
+      const body = bodyFrom(typed, own, stored.version)
       const { body: now } = await askApi<MessageSettingsOnTheWire>(path, { method: 'PUT', body })
       setStored(now)
-      setTyped(typedFrom(now, ownTexts))
+      setTyped(typedFrom(now, own))
       showToast('success', messages.saved)
     })
 
@@ -93,7 +99,8 @@ export function MessageSettingsEditor({ opened, ownTexts, sample, messages }: Ed
       {messageEvents.map((event) => (
         <EventTexts
           key={event}
-          event={event}
+          name={event}
+          heading={messages.eventNames[event]}
           texts={typed.texts[event]}
           problems={{
             en: unknownFields(typed.texts[event].en).length > 0 ? inBraces : undefined,
@@ -115,6 +122,7 @@ export function MessageSettingsEditor({ opened, ownTexts, sample, messages }: Ed
           messages={messages}
         />
       ))}
+      <BackInStockTexts {...{ typed, type, messages }} sample={backInStockSample} />
       <BusyButton
         className="button-main justify-self-start"
         isBusy={isBusy}

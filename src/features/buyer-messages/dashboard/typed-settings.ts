@@ -11,6 +11,11 @@ import type { Language } from '#src/i18n/language.ts'
 
 export type Texts = Readonly<Record<MessageEvent, Readonly<Record<Language, string>>>>
 
+export type OwnTexts = {
+  readonly events: Texts
+  readonly back: Readonly<Record<Language, string>>
+}
+
 export type Typed = {
   readonly gateway: Gateway
   readonly senderId: string
@@ -20,13 +25,15 @@ export type Typed = {
   readonly sms: readonly MessageEvent[]
   readonly mail: readonly MessageEvent[]
   readonly texts: Texts
+  readonly tellsBack: boolean
+  readonly backTexts: Readonly<Record<Language, string>>
 }
 
-export function typedFrom(settings: MessageSettingsOnTheWire, ownTexts: Texts): Typed {
-  const { gateway, senderId, partCost, dailyLimit, sms, mail, templates } = settings
+export function typedFrom(settings: MessageSettingsOnTheWire, own: OwnTexts): Typed {
+  const { gateway, senderId, partCost, dailyLimit, sms, mail, templates, backInStock } = settings
   const textsOf = (event: MessageEvent) => ({
-    en: templates[event]?.en ?? ownTexts[event].en,
-    bn: templates[event]?.bn ?? ownTexts[event].bn,
+    en: templates[event]?.en ?? own.events[event].en,
+    bn: templates[event]?.bn ?? own.events[event].bn,
   })
   return {
     gateway,
@@ -42,21 +49,23 @@ export function typedFrom(settings: MessageSettingsOnTheWire, ownTexts: Texts): 
       delivered: textsOf('delivered'),
       unreachable: textsOf('unreachable'),
     },
+    tellsBack: backInStock.isOn,
+    backTexts: {
+      en: backInStock.texts.en ?? own.back.en,
+      bn: backInStock.texts.bn ?? own.back.bn,
+    },
   }
 }
 
 /** A text that is the shop's own, or empty, is not stored: a later version of the shop may better it. */
 export function bodyFrom(
-  { apiKey, texts, ...typed }: Typed,
-  ownTexts: Texts,
+  { apiKey, texts, tellsBack, backTexts, ...typed }: Typed,
+  own: OwnTexts,
   version: number,
 ): unknown {
   const templates = messageEvents.flatMap((event) => {
-    const own = (['en', 'bn'] as const).flatMap((language) => {
-      const text = texts[event][language].trim()
-      return text === '' || text === ownTexts[event][language] ? [] : [[language, text] as const]
-    })
-    return own.length === 0 ? [] : [[event, Object.fromEntries(own)] as const]
+    const changed = changedTexts(texts[event], own.events[event])
+    return Object.keys(changed).length === 0 ? [] : [[event, changed] as const]
   })
   return {
     ...typed,
@@ -64,8 +73,19 @@ export function bodyFrom(
     dailyLimit: amountTyped(typed.dailyLimit),
     ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }),
     templates: Object.fromEntries(templates),
+    backInStock: { isOn: tellsBack, texts: changedTexts(backTexts, own.back) },
     version,
   }
+}
+
+type InLanguages = Readonly<Record<Language, string>>
+
+function changedTexts(typed: InLanguages, own: InLanguages): Readonly<Record<string, string>> {
+  const changed = (['en', 'bn'] as const).flatMap((language) => {
+    const text = typed[language].trim()
+    return text === '' || text === own[language] ? [] : [[language, text] as const]
+  })
+  return Object.fromEntries(changed)
 }
 
 /** Negative for a text that is no amount, so that the shop refuses it. */

@@ -31,6 +31,7 @@ export type ReorderListProps = {
   }
   readonly suppliers: readonly SupplierView[]
   readonly mayWrite: boolean
+  readonly maySeeWaiting: boolean
   readonly formKey: string
   readonly refused:
     | { readonly typed: TypedFields; readonly problems: Readonly<Record<string, string>> }
@@ -208,7 +209,7 @@ function ReorderTable(props: ReorderListProps) {
 
 type RowProps = ReorderListProps & { readonly row: ReorderRow; readonly at: number }
 
-function Row({ row, at, mayWrite, refused, messages }: RowProps) {
+function Row({ row, at, mayWrite, maySeeWaiting, refused, messages }: RowProps) {
   const language = useLanguage()
   const n = (count: number) => formatNumber(count, language)
   const texts = messages.reorder
@@ -273,6 +274,19 @@ function Row({ row, at, mayWrite, refused, messages }: RowProps) {
         )}
       </Cell>
       <Cell label={columns.supplier}>{row.supplier?.name ?? '–'}</Cell>
+      <Cell label={columns.waiting}>
+        {maySeeWaiting && row.waiting > 0 ? (
+          <Link
+            to={`/dashboard/waitlist?product=${encodeURIComponent(row.pid)}`}
+            className="inline-flex min-h-11 min-w-11 items-center underline"
+            aria-label={`${columns.waiting}: ${product}, ${n(row.waiting)}`}
+          >
+            {n(row.waiting)}
+          </Link>
+        ) : (
+          n(row.waiting)
+        )}
+      </Cell>
     </tr>
   )
 }

@@ -5,6 +5,7 @@ import { statesOnOrder } from '#src/domain/buying/purchase-state.ts'
 import { spareDays, usualDaysToDeliver } from '#src/domain/buying/reorder.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import { stageWhenConfirmed } from '#src/domain/orders/order-stage.ts'
+import { statesThatWait } from '#src/domain/waitlist.ts'
 import { chunksOf } from '#src/lib/chunks-of.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
@@ -23,6 +24,8 @@ export type ReorderRow = {
   /** Of one piece, as it was ordered or bought last. */
   readonly cost: Poisha | undefined
   readonly pieces: number
+  /** Phones that wait for the product. */
+  readonly waiting: number
 }
 
 export type ReorderQuery = {
@@ -47,6 +50,7 @@ type Row = {
   short: number | string
   cost: number | string | null
   needed: number | string
+  waiting: number | string
 }
 
 export async function listReorder(
@@ -55,7 +59,9 @@ export async function listReorder(
 ): Promise<{ readonly items: readonly ReorderRow[]; readonly total: number }> {
   const { rows } = await sql<Row & { total: number | string }>`
     select needs.*, count(*) over () as total, products.title, products.image,
-      coalesce(product_buying.cost_poisha, product_values.last_cost_poisha) as cost
+      coalesce(product_buying.cost_poisha, product_values.last_cost_poisha) as cost,
+      (select count(*) from waitlist_entries where product_id = needs.id
+        and state in (${sql.join(statesThatWait.map((state) => sql.lit(state)))})) as waiting
     from (${needs(query)}) as needs
     join products on products.id = needs.id
     left join product_buying on product_buying.product_id = needs.id
@@ -142,5 +148,6 @@ function reorderFromRow(row: Row): ReorderRow {
     short: Number(row.short),
     cost: row.cost === null ? undefined : poisha(Number(row.cost)),
     pieces: Number(row.needed),
+    waiting: Number(row.waiting),
   }
 }

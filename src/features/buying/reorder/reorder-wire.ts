@@ -17,6 +17,7 @@ export const ReorderRowOnTheWire = z.object({
   short: z.int().describe('Pieces that confirmed orders still lack'),
   cost: z.number().nullable().describe('Of one piece, as it was ordered or bought last, in taka'),
   pieces: z.int().describe('To order'),
+  waiting: z.int().describe('Phones that wait for the product'),
 })
 
 export function reorderToWire(row: ReorderRow): z.output<typeof ReorderRowOnTheWire> {
@@ -33,6 +34,7 @@ export function reorderToWire(row: ReorderRow): z.output<typeof ReorderRowOnTheW
     short,
     cost: row.cost === undefined ? null : toTaka(row.cost),
     pieces: row.pieces,
+    waiting: row.waiting,
   }
 }
 
@@ -52,6 +54,7 @@ export function reorderHeadings(messages: Messages): readonly string[] {
     columns.short,
     columns.pieces,
     columns.cost,
+    columns.waiting,
   ]
 }
 
@@ -68,5 +71,6 @@ export function reorderCells(row: ReorderRow): readonly string[] {
     String(row.short),
     String(row.pieces),
     row.cost === undefined ? '' : exactTaka(row.cost),
+    String(row.waiting),
   ]
 }

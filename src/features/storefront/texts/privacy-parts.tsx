@@ -48,6 +48,7 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
         ...(settings.keepsIncomplete
           ? [[messages.keptIncomplete, messages.keptIncompleteFor] as const]
           : []),
+        [messages.keptWaitlist, messages.keptWaitlistFor],
         [messages.keptMessages, messages.keptMessagesFor],
         [messages.keptAccount, messages.keptAccountFor],
         [messages.keptSession, messages.keptSessionFor],

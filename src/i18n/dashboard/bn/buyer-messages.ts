@@ -39,6 +39,9 @@ export const buyerMessages: Translated<typeof englishMessages> = {
     english: 'ইংরেজি লেখা',
     bangla: 'বাংলা লেখা',
     fields: 'বন্ধনীর ভেতরে: {names}। অর্ডারের ভাষাতেই বার্তা যায়।',
+    backInStock: 'স্টকে ফিরলে',
+    backInStockFields:
+      'যাঁরা কোনো পণ্যের অপেক্ষায় নম্বর রেখেছেন, তাঁদের জন্য। বন্ধনীর ভেতরে: {names}। পাতার ভাষাতেই বার্তা যায়।',
     preview: 'ক্রেতা যা পড়বেন',
     parts: '{units}টি অক্ষর, {parts}টি এসএমএস, {cost}',
     save: 'সেভ করুন',

@@ -39,6 +39,7 @@ export const frame: Translated<typeof english> = {
     categories: 'বিভাগ',
     reviews: 'রিভিউ',
     stock: 'মাল কেনা',
+    waitlist: 'স্টকের অপেক্ষায়',
     newOrder: 'নতুন অর্ডার',
     incompleteOrders: 'অসম্পূর্ণ অর্ডার',
     callDesk: 'কল ডেস্ক',

@@ -37,6 +37,9 @@ export const buyerMessages = {
     english: 'Text in English',
     bangla: 'Text in Bangla',
     fields: 'In braces: {names}. The language is the one of the order.',
+    backInStock: 'Back in stock',
+    backInStockFields:
+      'To phones that waited for a product. In braces: {names}. The language is the one of the page.',
     preview: 'The buyer reads',
     parts: '{units} characters, {parts} SMS, {cost}',
     save: 'Save',

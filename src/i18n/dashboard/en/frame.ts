@@ -38,6 +38,7 @@ export const frame = {
     categories: 'Categories',
     reviews: 'Reviews',
     stock: 'Buying',
+    waitlist: 'Waiting for stock',
     newOrder: 'New Order',
     incompleteOrders: 'Incomplete Orders',
     callDesk: 'Call Desk',

@@ -8,6 +8,8 @@ export const buyerMessages = {
     unreachable:
       '{shop}: we called you about your order {number} and did not reach you. Please call {phone}.',
   },
+  /** To a phone that waited for a product. */
+  backInStockText: { text: '{shop}: {product} is back in stock. {link}' },
   buyerMail: {
     confirmed: 'Your order {number} is confirmed',
     shipped: 'Your order {number} is on its way',
@@ -24,5 +26,6 @@ export const messageProblems = {
   gatewayKey: 'Type the key that the gateway gave you.',
   messageText: 'Write a text of 1 to 500 characters.',
   messageFields: 'In braces stand shop, name, number, amount, link or phone alone.',
+  backInStockFields: 'In braces stand shop, product, link or phone alone.',
   messageEvents: 'Give confirmed, shipped, delivered or unreachable.',
 } as const

@@ -151,6 +151,9 @@ export const pages = {
     keptAnswerFor: 'About 3 days, so that pressing twice does not order twice.',
     keptIncomplete: 'What you typed into an order form without sending it',
     keptIncompleteFor: '14 days, or until you order; not where you switch it off in the form.',
+    keptWaitlist: 'The phone that you left at a product that was sold out',
+    keptWaitlistFor:
+      'At most 90 days, for the one SMS that it is back. Ask us, and we erase it earlier.',
     keptMessages: 'Messages from the contact form',
     keptMessagesFor: '12 months. Ask us, and we erase yours earlier.',
     keptAccount: 'Account and profile',

@@ -53,6 +53,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     done: done && messages.suppliers[done],
     formKey: newId(shop.clock()),
     mayWrite: isAllowed(caller.actors, 'purchase.write'),
+    maySeeWaiting: isAllowed(caller.actors, 'waitlist.read'),
     mayPay: isAllowed(caller.actors, 'money.write'),
     messages,
   }

@@ -49,6 +49,7 @@ export const buying: Translated<typeof english> = {
         pieces: 'কয়টি',
         cost: 'প্রতিটির দাম, টাকা',
         supplier: 'সাপ্লায়ার',
+        waiting: 'অপেক্ষায় ক্রেতা',
       },
       take: '{product} অর্ডারে নিন',
       piecesOf: '{product} কয়টি',

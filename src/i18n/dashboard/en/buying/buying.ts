@@ -49,6 +49,7 @@ export const buying = {
         pieces: 'Pieces',
         cost: 'Cost a piece, Tk',
         supplier: 'Supplier',
+        waiting: 'Buyers waiting',
       },
       take: 'Order {product}',
       piecesOf: 'Pieces of {product}',
