@@ -98,6 +98,7 @@ export type SaveAccountFailure =
   | { readonly kind: 'no-key-at-rest' }
   | { readonly kind: 'changed-meanwhile' }
   | { readonly kind: 'no-such-address' }
+  /** As the body names them: `keys.apiKey`. */
   | { readonly kind: 'missing'; readonly names: readonly string[] }
 
 export async function saveAccount(
@@ -118,8 +119,8 @@ export async function saveAccount(
   )
   const required = settingNames.filter(({ isRequired }) => isRequired).map(({ name }) => name)
   const names = [
-    ...secretNames.filter((name) => keys[name] === undefined),
-    ...required.filter((name) => (settings[name] ?? '') === ''),
+    ...secretNames.filter((name) => keys[name] === undefined).map((name) => `keys.${name}`),
+    ...required.filter((name) => (settings[name] ?? '') === '').map((name) => `settings.${name}`),
   ]
   if (names.length > 0) return failed({ kind: 'missing', names })
 

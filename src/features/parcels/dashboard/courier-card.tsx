@@ -89,7 +89,7 @@ export function CourierCard({ courier: one, canSeal, messages, dialogs }: Courie
             type="password"
             autoComplete="new-password"
             hint={keysSet.includes(field) ? messages.keySet : undefined}
-            problem={save.fields[field]}
+            problem={save.fields[`keys.${field}`]}
           />
         ))}
         {one.settingNames.map((field) => (
@@ -98,7 +98,7 @@ export function CourierCard({ courier: one, canSeal, messages, dialogs }: Courie
             name={`${courier}-${field.name}`}
             label={labelOf(field.name, messages)}
             defaultValue={account?.settings[field.name] ?? ''}
-            problem={save.fields[field.name]}
+            problem={save.fields[`settings.${field.name}`]}
           />
         ))}
         <button
