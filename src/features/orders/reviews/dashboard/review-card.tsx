@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type ChosenReviewState, highestRating, longestReply } from '#src/domain/reviews/review.ts'
+import { type ChosenReviewState, longestReply, ratings } from '#src/domain/reviews/review.ts'
 import { ReviewPhotos } from '#src/features/orders/reviews/dashboard/review-photos.tsx'
 import type { ReviewOnTheWire } from '#src/features/orders/reviews/review-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -59,9 +59,14 @@ export function ReviewCard({ review, onChanged, messages }: ReviewCardProps) {
         <span
           role="img"
           aria-label={interpolate(messages.stars, { n: formatNumber(rating, language) })}
-          className="text-marigold"
+          className="flex"
         >
-          {'★'.repeat(rating) + '☆'.repeat(highestRating - rating)}
+          {ratings.map((place) => (
+            <span
+              key={place}
+              className={`icon icon-star ${place > rating ? 'text-line' : 'text-marigold'}`}
+            />
+          ))}
         </span>
         <span className="text-sm text-quiet">
           {interpolate(messages.by, {
