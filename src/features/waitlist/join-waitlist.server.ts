@@ -41,7 +41,7 @@ export type JoinWaitlistFailure =
 
 /**
  * `waiting` also for a phone that waited before or refuses messages: the answer tells nothing of a phone.
- * `in-stock`: nobody waits for what is there.
+ * `in-stock`: nobody waits for a product that the shop has.
  */
 export function joinWaitlist(
   { db, clock, secrets }: Pick<Shop, 'db' | 'clock' | 'secrets'>,

@@ -1,5 +1,5 @@
 /**
- * The queue of a product, for whoever has locked it. `pieces` are those of which nobody has been told: no
+ * The queue of a product. The caller has locked the product. `pieces` are those of which nobody has been told: no
  * more than the stock less the entries that are due.
  */
 

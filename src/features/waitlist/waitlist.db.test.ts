@@ -258,7 +258,7 @@ it('gives a person what it keeps of the phone, erases it when asked, and after 9
   expect(await queueOf(shop)).toEqual([])
 })
 
-it('tells nobody again after a restore of what came before it', async () => {
+it('tells nobody again after a restore of pieces that came before it', async () => {
   const shop = await aSoldOutShop()
   for (const phone of [rahima, karim, salma]) await join(shop, phone)
   await chooseGateway(shop, 'log', { dailyLimit: poisha(50) })

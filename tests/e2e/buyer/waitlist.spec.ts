@@ -57,7 +57,7 @@ test('a buyer leaves a phone without JavaScript, and staff see who waits', async
 test.describe('a refused phone', () => {
   test.use({ expectedComplaints: /status of 400/ })
 
-  test('comes back with what is wrong', async ({ page, shop, browser }) => {
+  test('comes back with the reason', async ({ page, shop, browser }) => {
     const office = await browser.newPage({ baseURL: shop.origin })
     await signIn(office, adminOf(shop))
     await send(office, 'POST', '/api/admin/stock', {
