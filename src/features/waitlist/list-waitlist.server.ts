@@ -47,21 +47,20 @@ export type WaitlistEntry = {
   readonly changedAt: string
 }
 
-/** Those of a product in the order in which they are told, then those of the last 90 days. */
-export async function listWaitlist(reads: Reads, pid: string): Promise<readonly WaitlistEntry[]> {
-  const rows = await reads
+/** Those who wait for a product in the order in which they are told, then those of the last 90 days. */
+export function listWaitlist(reads: Reads, pid: string): Promise<readonly WaitlistEntry[]> {
+  return reads
     .selectFrom('waitlist_entries')
     .innerJoin('products', 'products.id', 'product_id')
     .select(['waitlist_entries.id', 'phone', 'language', 'state', 'because'])
     .select(['asked_at as askedAt', 'changed_at as changedAt'])
     .where('pid', '=', pid)
     .where('archived_at', 'is', null)
+    .orderBy((eb) => eb.case().when('state', 'in', statesThatWait).then(0).else(1).end())
     .orderBy('asked_at')
     .orderBy('waitlist_entries.id')
     .limit(mostListed)
     .execute()
-  const waits = ({ state }: WaitlistEntry) => statesThatWait.some((one) => one === state)
-  return [...rows.filter(waits), ...rows.filter((row) => !waits(row))]
 }
 
 export function exportWaitlists(reads: Reads, ids: readonly string[]): Promise<readonly unknown[]> {

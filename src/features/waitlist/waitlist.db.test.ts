@@ -7,6 +7,7 @@ import { exportPerson } from '#src/features/privacy/export-person.server.ts'
 import { forgetOld } from '#src/features/privacy/forget-old.job.ts'
 import { forgetPerson } from '#src/features/privacy/forget-person.server.ts'
 import { doubtRestoredWaitlists } from '#src/features/waitlist/doubt-restored-waitlists.server.ts'
+import { listWaitlist } from '#src/features/waitlist/list-waitlist.server.ts'
 import { makeDue } from '#src/features/waitlist/watch-waitlist.job.ts'
 import { commit } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
@@ -273,4 +274,23 @@ it('tells nobody again after a restore of pieces that came before it', async () 
   await count(shop, 3)
   await lookAndSend(shop)
   expect(await queueOf(shop)).toEqual(['01 unsure', '02 sent', '03 waiting'])
+})
+
+it('lists who waits before everybody who was told', async () => {
+  const shop = await aSoldOutShop()
+  await join(shop, rahima)
+  await commit(shop.db, async (tx) => {
+    const told = await tx.selectFrom('waitlist_entries').selectAll().executeTakeFirstOrThrow()
+    for (let n = 0; n < 200; n += 1) {
+      const phone = `+88018${String(n).padStart(8, '0')}`
+      await tx
+        .insertInto('waitlist_entries')
+        .values({ ...told, id: `told-${n}`, phone, state: 'sent' })
+        .execute()
+    }
+  })
+  await join(shop, karim)
+
+  const listed = await listWaitlist(shop.db.read, 'kettle')
+  expect(listed.slice(0, 3).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'sent'])
 })
