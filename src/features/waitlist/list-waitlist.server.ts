@@ -1,5 +1,6 @@
 /** Who waits for which product. */
 
+import { normalisePhone } from '#src/domain/people/phone.ts'
 import { statesThatWait, type WaitlistState } from '#src/domain/waitlist.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { inList } from '#src/platform/database/in-list.ts'
@@ -48,8 +49,8 @@ export type WaitlistEntry = {
 }
 
 /** Those who wait for a product in the order in which they are told, then those of the last 90 days. */
-export function listWaitlist(reads: Reads, pid: string): Promise<readonly WaitlistEntry[]> {
-  return reads
+export async function listWaitlist(reads: Reads, pid: string): Promise<readonly WaitlistEntry[]> {
+  const rows = await reads
     .selectFrom('waitlist_entries')
     .innerJoin('products', 'products.id', 'product_id')
     .select(['waitlist_entries.id', 'phone', 'language', 'state', 'because'])
@@ -61,6 +62,7 @@ export function listWaitlist(reads: Reads, pid: string): Promise<readonly Waitli
     .orderBy('waitlist_entries.id')
     .limit(mostListed)
     .execute()
+  return rows.map((row) => ({ ...row, phone: normalisePhone(row.phone) ?? row.phone }))
 }
 
 export function exportWaitlists(reads: Reads, ids: readonly string[]): Promise<readonly unknown[]> {

@@ -78,7 +78,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     gallery: galleryOf(product.title, pictures, language),
     deliveryFees: settings.deliveryFees,
     reviews: reviews?.shown,
-    waitlist: product.stock === 0 ? messagesFor(language, 'waitlist') : undefined,
+    // No byte of it where there is something to buy.
+    ...(product.stock === 0 && { waitlist: messagesFor(language, 'waitlist') }),
     ask: waysOfAsking(settings, language),
     related: await listRelatedCards(shop.db.read, product, language),
   }

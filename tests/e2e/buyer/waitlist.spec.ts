@@ -28,12 +28,12 @@ test('a buyer leaves a phone without JavaScript, and staff see who waits', async
   await form.getByLabel('Your mobile number').fill('০১৮১১-৩৪৫৬৭৮')
   await form.getByLabel('Your mobile number').press('Enter')
   await expect(buyer).toHaveURL(new RegExp(`/product/${pid}/waitlist\\?asked$`))
-  await expect(buyer.getByRole('status')).toHaveText(/your number gets one SMS/)
+  await expect(buyer.getByRole('main').getByRole('status')).toHaveText(/your number gets one SMS/)
 
   await buyer.goto(`/bn/product/${pid}`)
   await buyer.getByLabel('আপনার মোবাইল নম্বর').fill('01811345678')
   await buyer.getByRole('button', { name: 'আবার এলে জানান' }).click()
-  await expect(buyer.getByRole('status')).toHaveText(/ধন্যবাদ/)
+  await expect(buyer.getByRole('main').getByRole('status')).toHaveText(/ধন্যবাদ/)
   const wide = await buyer.evaluate(() => document.documentElement.scrollWidth)
   expect(wide).toBeLessThanOrEqual(360)
 
@@ -50,7 +50,7 @@ test('a buyer leaves a phone without JavaScript, and staff see who waits', async
   await buyer.goto(`/product/${pid}`)
   await expect(buyer.getByLabel('Your mobile number')).toBeHidden()
   await buyer.goto(`/product/${pid}/waitlist`)
-  await expect(buyer.getByRole('status')).toHaveText('It is in stock again.')
+  await expect(buyer.getByRole('main').getByRole('status')).toHaveText('It is in stock again.')
   await plain.close()
 })
 
@@ -72,7 +72,7 @@ test.describe('a refused phone', () => {
     await expect(page.getByText('like 01712345678')).toBeVisible()
     await page.getByLabel('Your mobile number').fill('01711222333')
     await page.getByRole('button', { name: 'Tell me when it is back' }).click()
-    await expect(page.getByRole('status')).toHaveText(/your number gets one SMS/)
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/your number gets one SMS/)
     await office.close()
   })
 })
