@@ -1,6 +1,6 @@
 /** Verifies a shop: the database's constraints, and the sums that the ledger must add up to. */
 
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { securityEvents } from '#src/domain/access/security-event.ts'
 import { movementReasons } from '#src/domain/catalogue/stock.ts'
 import { places } from '#src/domain/delivery/places.ts'
@@ -8,13 +8,9 @@ import { historySubjects } from '#src/domain/history/history-subject.ts'
 import {
   type CountedStage,
   countedStage,
-  type OrderStage,
   orderStages,
   type StoredStage,
-  stageAfterReturn,
-  stageRules,
   stageWithReason,
-  writtenStage,
 } from '#src/domain/orders/order-stage.ts'
 import { trackingStates } from '#src/domain/parcels/tracking-state.ts'
 import { buyerProblems } from '#src/features/backup/check-buyers.server.ts'
@@ -27,6 +23,7 @@ import { pictureProblems } from '#src/features/backup/check-pictures.server.ts'
 import { refundProblems } from '#src/features/backup/check-refunds.server.ts'
 import { reviewProblems } from '#src/features/backup/check-reviews.server.ts'
 import { settlementProblems } from '#src/features/backup/check-settlements.server.ts'
+import { stageProblems } from '#src/features/backup/check-stages.server.ts'
 import { waitlistProblems } from '#src/features/backup/check-waitlists.server.ts'
 import {
   type Find,
@@ -249,47 +246,6 @@ const countsOff: Find = async (reads) => {
     .map(({ stage, is, says }) => `Of ${is} orders that are ${stage}, ${says} are counted`)
 }
 
-/** A stage promises something of every line of its orders. */
-function linesOffStage(
-  stages: readonly OrderStage[],
-  isOff: RawBuilder<boolean>,
-  sentence: (oid: string, stage: OrderStage) => string,
-): Find {
-  return async (reads) => {
-    const off = sql<StoredStage & { oid: string }>`
-      select oid, stage, status from orders
-      where stage in (${sql.join(stages)}) and deleted_at is null
-        and exists (select 1 from order_lines where order_id = orders.id and ${isOff})`
-    const { rows } = await firstBy(sql`oid`, off).execute(reads)
-    return rows.flatMap((order) => {
-      const stage = writtenStage(order)
-      return stage ? [sentence(order.oid, stage)] : []
-    })
-  }
-}
-
-const stagesOf = (isOne: (rule: (typeof stageRules)[OrderStage]) => boolean) =>
-  orderStages.filter((stage) => isOne(stageRules[stage]))
-
-/** A held or cancelled order has given its pieces back. */
-const stockHeldInVain = linesOffStage(
-  stagesOf(({ holdsStock }) => !holdsStock),
-  sql`taken > 0`,
-  (oid, stage) => `Order ${oid} is ${stage} and still has pieces from stock`,
-)
-
-const packedShort = linesOffStage(
-  stagesOf(({ needsEveryPiece }) => needsEveryPiece),
-  sql`taken < quantity`,
-  (oid, stage) => `Order ${oid} is ${stage} and lacks pieces`,
-)
-
-const returnedInPart = linesOffStage(
-  [stageAfterReturn(true)],
-  sql`returned < quantity`,
-  (oid, stage) => `Order ${oid} is ${stage}, and some of its pieces never came back`,
-)
-
 /** The database takes any word here; the code knows these. */
 const knownWords = [
   { column: 'stage', table: 'orders', words: orderStages },
@@ -329,9 +285,7 @@ const ofBooks: readonly Find[] = [
   takenBeyondQuantity,
   emptyKeys,
   countsOff,
-  stockHeldInVain,
-  packedShort,
-  returnedInPart,
+  ...stageProblems,
   ...pictureProblems,
   ...categoryProblems,
   ...parcelProblems,
