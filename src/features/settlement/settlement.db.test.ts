@@ -78,8 +78,11 @@ it('pays a parcel once where two statements with it are confirmed together', asy
   const second = await office.open('redx', `${head}${row},${two.number},170,60,0,110`)
   await office.acceptAll(first)
   await office.acceptAll(second)
+  const seen = await Promise.all([first, second].map(async (id) => (await office.look(id)).agreed))
 
-  const answers = await Promise.all([office.confirm(first), office.confirm(second)])
+  const answers = await Promise.all(
+    [first, second].map((id, n) => office.confirm(id, 'bank', undefined, seen[n])),
+  )
 
   expect(answers.filter(({ ok }) => !ok)).toEqual([
     { ok: false, failure: { kind: 'comparison-changed' } },

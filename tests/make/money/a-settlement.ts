@@ -73,8 +73,9 @@ export async function aSettlementShop() {
       const rows = (await this.look(id)).rows.map(({ row }) => row)
       got(await this.decide(id, 'accept', rows))
     },
-    async confirm(statementId: string, paidTo: MoneyAccount = 'bank', day = today) {
-      const { agreed } = await this.look(statementId)
+    /** `seen`: the comparison that the person agrees with; by default the present one. */
+    async confirm(statementId: string, paidTo: MoneyAccount = 'bank', day = today, seen?: string) {
+      const agreed = seen ?? (await this.look(statementId)).agreed
       return confirmStatement(shop, { statementId, paidTo, day, agreed, ...by })
     },
     async balance(account: string): Promise<number> {
