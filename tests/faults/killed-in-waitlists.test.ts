@@ -3,7 +3,7 @@ import { messageWaitsMs } from '#src/domain/messages/buyer-message.ts'
 import { makeDue } from '#src/features/waitlist/watch-waitlist.job.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
-import { chooseGateway, count, join, origin, withKeyAtRest } from '#tests/make/buying/a-waitlist.ts'
+import { chooseGateway, count, join, origin } from '#tests/make/buying/a-waitlist.ts'
 import { aFolder, fill, type Place, postgresPlace } from '#tests/process/support/place.ts'
 import { runShop } from '#tests/process/support/run-shop.ts'
 import { type EmulatedGateway, startGateway } from '#tests/support/sms/gateways.ts'
@@ -18,7 +18,7 @@ const pieces = phones - 10
 async function fillWaitlist(place: Place, { apiKey }: EmulatedGateway): Promise<void> {
   await fill(place, async (db) => {
     const before = new Date(Date.now() - 2 * messageWaitsMs)
-    const shop = withKeyAtRest(await aShop(db, () => before))
+    const shop = await aShop(db, () => before)
     await aProduct(db, { stock: 0 })
     await chooseGateway(shop, 'bulksmsbd', { apiKey })
     for (let at = 0; at < phones; at += 1) {

@@ -6,6 +6,7 @@ import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import { exportPerson } from '#src/features/privacy/export-person.server.ts'
 import { forgetOld } from '#src/features/privacy/forget-old.job.ts'
 import { forgetPerson } from '#src/features/privacy/forget-person.server.ts'
+import type { Shop } from '#src/features/shop.ts'
 import { doubtRestoredWaitlists } from '#src/features/waitlist/doubt-restored-waitlists.server.ts'
 import { listWaitlist } from '#src/features/waitlist/list-waitlist.server.ts'
 import { makeDue } from '#src/features/waitlist/watch-waitlist.job.ts'
@@ -23,21 +24,19 @@ import {
   join,
   origin,
   queueOf,
-  type SealingShop,
-  withKeyAtRest,
 } from '#tests/make/buying/a-waitlist.ts'
 import { move } from '#tests/make/money/a-journal.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { startGateway } from '#tests/support/sms/gateways.ts'
 
 /** Each call of its clock is a millisecond later. */
-async function aSoldOutShop(stock = 0): Promise<SealingShop> {
+async function aSoldOutShop(stock = 0): Promise<Shop> {
   let now = Date.parse('2026-11-28T06:00:00.000Z')
   const clock = () => {
     now += 1
     return new Date(now)
   }
-  const shop = withKeyAtRest(await aShop(await freshDatabase(), clock))
+  const shop = await aShop(await freshDatabase(), clock)
   await aProduct(shop.db, { stock })
   await chooseGateway(shop, 'log')
   return shop
@@ -45,11 +44,11 @@ async function aSoldOutShop(stock = 0): Promise<SealingShop> {
 
 const [rahima, karim, salma] = ['01711111101', '01711111102', '01711111103'] as const
 
-async function look(shop: SealingShop): Promise<void> {
+async function look(shop: Shop): Promise<void> {
   await makeDue({ ...shop, origin })
 }
 
-async function lookAndSend(shop: SealingShop) {
+async function lookAndSend(shop: Shop) {
   await look(shop)
   return deliverAll(shop)
 }

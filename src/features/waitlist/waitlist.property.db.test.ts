@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { inject, it, onTestFinished } from 'vitest'
+import type { Shop } from '#src/features/shop.ts'
 import { makeDue } from '#src/features/waitlist/watch-waitlist.job.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
@@ -10,8 +11,6 @@ import {
   eventsOf,
   join,
   origin,
-  type SealingShop,
-  withKeyAtRest,
 } from '#tests/make/buying/a-waitlist.ts'
 import { migratedPlace } from '#tests/support/fresh-database.ts'
 
@@ -31,7 +30,7 @@ const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-async function twoProcesses(): Promise<readonly [SealingShop, SealingShop]> {
+async function twoProcesses(): Promise<readonly [Shop, Shop]> {
   const { open } = await migratedPlace()
   const databases = [open(), open()] as const
   onTestFinished(async () => {
@@ -43,17 +42,14 @@ async function twoProcesses(): Promise<readonly [SealingShop, SealingShop]> {
     return new Date(now)
   }
   const [one, other] = databases
-  const shops = [
-    withKeyAtRest(await aShop(one, clock)),
-    withKeyAtRest(await aShop(other, clock)),
-  ] as const
+  const shops = [await aShop(one, clock), await aShop(other, clock)] as const
   await chooseGateway(shops[0], 'log')
   return shops
 }
 
 const told = ['sending', 'sent', 'unsure']
 
-function entriesOf({ db }: SealingShop, pid: string) {
+function entriesOf({ db }: Shop, pid: string) {
   return db.read
     .selectFrom('waitlist_entries')
     .innerJoin('products', 'products.id', 'product_id')
@@ -69,7 +65,7 @@ type Ledger = { stock: number; came: number; promised: number; told: number }
 
 let products = 0
 
-async function walk(shops: readonly [SealingShop, SealingShop], steps: readonly Step[]) {
+async function walk(shops: readonly [Shop, Shop], steps: readonly Step[]) {
   products += 1
   const pid = `cup-${products}`
   const [one, other] = shops
@@ -104,7 +100,7 @@ async function walk(shops: readonly [SealingShop, SealingShop], steps: readonly 
 
 /** Each event is handed to both processes at once, as after a lease that ran out. */
 async function sendSome(
-  [one, other]: readonly [SealingShop, SealingShop],
+  [one, other]: readonly [Shop, Shop],
   which: readonly number[],
   pid: string,
 ): Promise<void> {
@@ -132,7 +128,7 @@ function checkOldestFirst(before: Entries, after: Entries): void {
   if (overtakes) throw new Error(`Somebody overtook ${firstLeft}: ${JSON.stringify(after)}`)
 }
 
-async function checkTold(shop: SealingShop, pid: string, ledger: Ledger): Promise<void> {
+async function checkTold(shop: Shop, pid: string, ledger: Ledger): Promise<void> {
   const entries = await entriesOf(shop, pid)
   const now = entries.filter(({ state }) => told.includes(state))
   ledger.promised += now.length - ledger.told

@@ -19,16 +19,8 @@ import { commit } from '#src/platform/database/database.ts'
 export const origin = 'https://shop.test'
 export const actor = 'admin@paglamart.test'
 
-export type SealingShop = Shop & {
-  readonly secrets: Shop['secrets'] & { readonly atRest: Uint8Array }
-}
-
-export function withKeyAtRest(shop: Shop): SealingShop {
-  return { ...shop, secrets: { ...shop.secrets, atRest: new Uint8Array(32) } }
-}
-
 export async function chooseGateway(
-  shop: SealingShop,
+  shop: Shop,
   gateway: Gateway,
   { apiKey, ...changes }: Partial<MessageSettings> & { readonly apiKey?: string } = {},
 ): Promise<void> {
@@ -67,7 +59,7 @@ export async function count(shop: Shop, quantity: number, pid = 'kettle'): Promi
   if (!counted.ok) throw new Error(counted.failure.kind)
 }
 
-function senderOf(shop: SealingShop, urls: Readonly<Record<string, string>> = {}) {
+function senderOf(shop: Shop, urls: Readonly<Record<string, string>> = {}) {
   const connectGateway = makeConnectGateway({ urls, callMs: 500 })
   return sendBackInStock({ ...shop, origin, connectGateway, log: pino({ level: 'silent' }) })
 }
@@ -86,7 +78,7 @@ export function eventsOf({ db }: Pick<Shop, 'db'>): Promise<WaitlistEvent[]> {
 
 /** As the outbox does, but at once. Returns why it was not sent. */
 export async function deliver(
-  shop: SealingShop,
+  shop: Shop,
   { id, payload }: WaitlistEvent,
   urls: Readonly<Record<string, string>> = {},
 ): Promise<string | undefined> {
@@ -107,7 +99,7 @@ export async function deliver(
 }
 
 export async function deliverAll(
-  shop: SealingShop,
+  shop: Shop,
   urls: Readonly<Record<string, string>> = {},
 ): Promise<readonly (string | undefined)[]> {
   const outcomes: (string | undefined)[] = []
