@@ -87,9 +87,9 @@ function ProductCard(props: CardProps) {
           {title}
         </Title>
         <PriceTag price={price} oldPrice={oldPrice} language={language} messages={messages} />
-        <div className="flex flex-wrap items-center gap-x-3 text-sm">
+        <div className="flex flex-wrap items-center gap-x-3">
           <Rating label={messages.rating} language={language} />
-          {product.reviews && <p className="text-quiet">{product.reviews}</p>}
+          {product.reviews && <p className="text-sm text-quiet">{product.reviews}</p>}
         </div>
       </div>
       <Perks messages={messages} isSoldOut={stock === 0} />
