@@ -77,7 +77,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     product: shownOf(product),
     gallery: galleryOf(product.title, pictures, language),
     deliveryFees: settings.deliveryFees,
-    reviews: reviews?.shown,
+    ...(reviews && { reviews: reviews.shown }),
     // No byte of it where there is something to buy.
     ...(product.stock === 0 && { waitlist: messagesFor(language, 'waitlist') }),
     ask: waysOfAsking(settings, language),

@@ -41,6 +41,7 @@ test('shows each role its own menu and redirects it from the pages of other role
     'Categories',
     'Reviews',
     'Buying',
+    'Waiting for stock',
     'Team',
     'Manage Users',
     'Messages',

@@ -65,6 +65,7 @@ function ProductCard(props: CardProps) {
   const { pid, title, image, price, oldPrice, stock } = product
   const prefix = pathPrefix(language)
   const path = encodeURIComponent(pid)
+  const rating = <Rating label={messages.rating} language={language} />
 
   return (
     <article className="card group relative grid h-full grid-cols-[120px_minmax(0,1fr)] overflow-hidden hover:border-marigold hover:shadow-raised md:grid-cols-1 md:grid-rows-[auto_auto_1fr_auto]">
@@ -87,10 +88,14 @@ function ProductCard(props: CardProps) {
           {title}
         </Title>
         <PriceTag price={price} oldPrice={oldPrice} language={language} messages={messages} />
-        <div className="flex flex-wrap items-center gap-x-3">
-          <Rating label={messages.rating} language={language} />
-          {product.reviews && <p className="text-sm text-quiet">{product.reviews}</p>}
-        </div>
+        {product.reviews ? (
+          <div className="flex flex-wrap items-center gap-x-3">
+            {rating}
+            <p className="text-sm text-quiet">{product.reviews}</p>
+          </div>
+        ) : (
+          rating
+        )}
       </div>
       <Perks messages={messages} isSoldOut={stock === 0} />
       <div className="col-span-full grid grid-cols-2 gap-2.5 px-3 pb-3 md:grid-cols-[1fr_auto] md:p-4 lg:px-5 lg:pb-5">
