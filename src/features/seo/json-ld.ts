@@ -91,15 +91,9 @@ export function breadcrumbs(
   }
 }
 
-/** `above` are the categories of the product, from the top down. */
-export function productTrail(
-  site: Site,
-  { pid, title }: TellingProduct,
-  above: readonly { readonly name: string; readonly path: string }[],
-): DataObject {
+export function productTrail(site: Site, { pid, title }: TellingProduct): DataObject {
   return breadcrumbs(site, [
     { name: site.products, path: '/allproducts' },
-    ...above,
     { name: title, path: productPath(pid) },
   ])
 }
