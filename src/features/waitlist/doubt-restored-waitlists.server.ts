@@ -1,6 +1,6 @@
 /**
- * After a restore: who was to be told when the backup was made may have been told since, so nobody is told
- * again by itself, and pieces that came before the backup are nobody's news (decisions 0169, 0192).
+ * After a restore. The shop may have told a phone since the backup was made, so it tells none of those that
+ * were due then; and it tells nobody of pieces that came before the backup (decisions 0169, 0192).
  */
 
 import { commit, type Database } from '#src/platform/database/database.ts'

@@ -1,6 +1,6 @@
 /**
- * The queue of a product. The caller has locked the product. `pieces` are those of which nobody has been told: no
- * more than the stock less the entries that are due.
+ * The queue of a product. The caller has locked the product. `pieces` counts the pieces that came and that the
+ * shop has offered to no phone: at most the stock less the entries that are due.
  */
 
 import { statesThatWait } from '#src/domain/waitlist.ts'
