@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { type ChosenReviewState, longestReply, ratings } from '#src/domain/reviews/review.ts'
+import { type ChosenReviewState, longestReply } from '#src/domain/reviews/review.ts'
 import { ReviewPhotos } from '#src/features/orders/reviews/dashboard/review-photos.tsx'
 import type { ReviewOnTheWire } from '#src/features/orders/reviews/review-wire.ts'
+import { Stars } from '#src/features/orders/reviews/stars.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
@@ -56,18 +57,10 @@ export function ReviewCard({ review, onChanged, messages }: ReviewCardProps) {
         </a>
       </h2>
       <p className="flex flex-wrap items-center gap-x-3">
-        <span
-          role="img"
-          aria-label={interpolate(messages.stars, { n: formatNumber(rating, language) })}
-          className="flex"
-        >
-          {ratings.map((place) => (
-            <span
-              key={place}
-              className={`icon icon-star ${place > rating ? 'text-line' : 'text-marigold'}`}
-            />
-          ))}
-        </span>
+        <Stars
+          rating={rating}
+          label={interpolate(messages.stars, { n: formatNumber(rating, language) })}
+        />
         <span className="text-sm text-quiet">
           {interpolate(messages.by, {
             who: name === '' ? messages.buyer : name,

@@ -1,4 +1,5 @@
 import type { ToldReviews } from '#src/features/orders/reviews/show/told-reviews.server.ts'
+import { Stars } from '#src/features/orders/reviews/stars.tsx'
 
 /** The published reviews below a product, the newest first. Plain text, and a plain link to more. */
 export default function ProductReviews({ average, outOf, items, ...texts }: ToldReviews) {
@@ -48,20 +49,5 @@ export default function ProductReviews({ average, outOf, items, ...texts }: Told
         </a>
       )}
     </>
-  )
-}
-
-const places = [1, 2, 3, 4, 5]
-
-function Stars({ rating, label }: { readonly rating: number; readonly label: string }) {
-  return (
-    <span role="img" aria-label={label} className="flex text-base">
-      {places.map((place) => (
-        <span
-          key={place}
-          className={`icon icon-star ${place > rating ? 'text-line' : 'text-marigold'}`}
-        />
-      ))}
-    </span>
   )
 }
