@@ -7,7 +7,7 @@ import type { Shop } from '#src/features/shop.ts'
 import { ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { type Counting, countWithin } from '#src/platform/limits/count-within.server.ts'
+import { type Counting, countEachWithin } from '#src/platform/limits/count-within.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 
@@ -55,23 +55,17 @@ async function takeMessageIn(
   return ok({ id })
 }
 
-/** Always counts in the same order (address, device), so that rows cannot deadlock. */
-async function countMessage(
+function countMessage(
   tx: Tx,
   counting: Counting,
   from: Caller['from'],
 ): Promise<Result<undefined, TooManyMessages>> {
-  for (const by of ['address', 'device'] as const) {
-    const subject = from[by]
-    if (subject === undefined) continue
-    const counted = await countWithin(tx, counting, {
-      kind: `message by ${by}`,
-      subject,
-      atMost: mostInAnHour[by],
-      windowSeconds: hour,
-      refusal: 'too-many-messages',
-    })
-    if (!counted.ok) return counted
-  }
-  return ok(undefined)
+  const limits = (['address', 'device'] as const).map((by) => ({
+    kind: `message by ${by}`,
+    subject: from[by],
+    atMost: mostInAnHour[by],
+    windowSeconds: hour,
+    refusal: 'too-many-messages' as const,
+  }))
+  return countEachWithin(tx, counting, limits)
 }

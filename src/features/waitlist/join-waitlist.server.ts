@@ -10,7 +10,7 @@ import { failed, ok, type Result } from '#src/lib/result.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { type Counting, countWithin } from '#src/platform/limits/count-within.server.ts'
+import { type Counting, countEachWithin } from '#src/platform/limits/count-within.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
 const hour = 60 * 60
@@ -64,22 +64,16 @@ export function joinWaitlist(
 
 type Joining = { readonly phone: string; readonly from: CalledFrom }
 
-/** Always counts in the same order (address, device, phone), so that rows cannot deadlock. */
-async function countJoining(
+function countJoining(
   tx: Tx,
   counting: Counting,
   { phone, from: { address, device } }: Joining,
 ): Promise<Result<undefined, TooManyJoined>> {
-  const subjects = [
+  return countEachWithin(tx, counting, [
     { ...limits.address, subject: address },
-    ...(device === undefined ? [] : [{ ...limits.device, subject: device }]),
+    { ...limits.device, subject: device },
     { ...limits.phone, subject: phone },
-  ]
-  for (const limit of subjects) {
-    const counted = await countWithin(tx, counting, limit)
-    if (!counted.ok) return counted
-  }
-  return ok(undefined)
+  ])
 }
 
 type Inserting = {

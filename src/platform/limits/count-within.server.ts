@@ -109,6 +109,25 @@ export async function countWithin<Refusal extends string>(
   return failed({ kind: refusal, retryAfterSeconds: secondsUntil(counted.closesAt, now) })
 }
 
+type LimitOfSome<Refusal extends string> = Omit<Limit<Refusal>, 'subject'> & {
+  /** Undefined, as that of a caller without a device: it is not counted. */
+  readonly subject: string | undefined
+}
+
+/** Counts each until one fails. Callers give them always in the same order, so that rows cannot deadlock. */
+export async function countEachWithin<Refusal extends string>(
+  tx: Tx,
+  counting: Counting,
+  limits: readonly LimitOfSome<Refusal>[],
+): Promise<Result<undefined, Refused<Refusal>>> {
+  for (const { subject, ...limit } of limits) {
+    if (subject === undefined) continue
+    const counted = await countWithin(tx, counting, { ...limit, subject })
+    if (!counted.ok) return counted
+  }
+  return ok(undefined)
+}
+
 export type Counted = {
   readonly key: string
   readonly windowSeconds: number

@@ -12,7 +12,11 @@ import { ok, type Result } from '#src/lib/result.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
 import { commit, transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { type Counting, countWithin, limitKey } from '#src/platform/limits/count-within.server.ts'
+import {
+  type Counting,
+  countEachWithin,
+  limitKey,
+} from '#src/platform/limits/count-within.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
 type KeepingShop = Pick<Shop, 'db' | 'clock' | 'secrets'>
@@ -102,23 +106,17 @@ async function hasJustOrdered(tx: Tx, phone: string, now: Date): Promise<boolean
   return order !== undefined
 }
 
-/** Always counts in the same order (address, device), so that rows cannot deadlock. */
-async function countForm(
+function countForm(
   tx: Tx,
   counting: Counting,
   from: CalledFrom,
 ): Promise<Result<undefined, TooManyIncomplete>> {
-  for (const by of ['address', 'device'] as const) {
-    const subject = from[by]
-    if (subject === undefined) continue
-    const counted = await countWithin(tx, counting, {
-      kind: `incomplete order by ${by}`,
-      subject,
-      atMost: mostInTenMinutes[by],
-      windowSeconds: tenMinutes,
-      refusal: 'too-many-forms',
-    })
-    if (!counted.ok) return counted
-  }
-  return ok(undefined)
+  const limits = (['address', 'device'] as const).map((by) => ({
+    kind: `incomplete order by ${by}`,
+    subject: from[by],
+    atMost: mostInTenMinutes[by],
+    windowSeconds: tenMinutes,
+    refusal: 'too-many-forms' as const,
+  }))
+  return countEachWithin(tx, counting, limits)
 }

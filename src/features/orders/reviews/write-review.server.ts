@@ -12,7 +12,7 @@ import { utcText } from '#src/lib/text/utc-text.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
-import { type Counting, countWithin } from '#src/platform/limits/count-within.server.ts'
+import { type Counting, countEachWithin } from '#src/platform/limits/count-within.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
 const hour = 60 * 60
@@ -68,16 +68,15 @@ export function writeReview(
   })
 }
 
-async function countWriting(
+function countWriting(
   tx: Tx,
   counting: Counting,
   { address, device }: CalledFrom,
 ): Promise<Result<undefined, TooManyReviews>> {
-  const byAddress = await countWithin(tx, counting, { ...limits.address, subject: address })
-  if (!byAddress.ok) return byAddress
-  if (device === undefined) return ok(undefined)
-  const byDevice = await countWithin(tx, counting, { ...limits.device, subject: device })
-  return byDevice.ok ? ok(undefined) : byDevice
+  return countEachWithin(tx, counting, [
+    { ...limits.address, subject: address },
+    { ...limits.device, subject: device },
+  ])
 }
 
 /** The lines that a buyer has, whether reviewed or not: none of an erased buyer, none of a product that is gone. */

@@ -10,7 +10,7 @@ import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
-import { countWithin } from '#src/platform/limits/count-within.server.ts'
+import { type Counting, countEachWithin } from '#src/platform/limits/count-within.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
 const hour = 60 * 60
@@ -64,24 +64,17 @@ export function askWish(
   })
 }
 
-type Counting = Parameters<typeof countWithin>[1]
-
 /** All that buyers ask, to cancel or to return, counts together. */
-export async function countAsking(
+export function countAsking(
   tx: Tx,
   counting: Counting,
   { orderId, from: { address, device } }: { readonly orderId: string; readonly from: CalledFrom },
 ): Promise<Result<undefined, TooManyWishes>> {
-  const subjects = [
+  return countEachWithin(tx, counting, [
     { ...limits.address, subject: address },
-    ...(device === undefined ? [] : [{ ...limits.device, subject: device }]),
+    { ...limits.device, subject: device },
     { ...limits.order, subject: orderId },
-  ]
-  for (const limit of subjects) {
-    const counted = await countWithin(tx, counting, limit)
-    if (!counted.ok) return counted
-  }
-  return ok(undefined)
+  ])
 }
 
 /** Not where the order has an open wish. */
