@@ -63,10 +63,11 @@ const buyersMissing = problems(
     sql<{ oid: string }>`
       select min(oid) as oid from (
         select oid, customer_phone from orders
-        where deleted_at is null and customer_phone <> ''
+          left join (select distinct phone from buyers_to_count) as noted
+            on noted.phone = customer_phone || ''
+        where deleted_at is null and customer_phone <> '' and noted.phone is null
           and not exists (select 1 from buyers where buyers.phone = customer_phone || '')
-          and customer_phone || '' not in (select phone from buyers_to_count)
-        order by id limit 1000
+        order by orders.id limit 1000
       ) as missing
       group by customer_phone`,
   ),

@@ -6,7 +6,8 @@ import { type Find, problems, toldAtMost } from '#src/features/backup/find-probl
 const productsOff = problems(
   sql<{ pid: string; category: string }>`
     select pid, category from products
-    where archived_at is null and category <> '' and category not in (select id from categories)
+    where archived_at is null and category <> ''
+      and not exists (select 1 from categories where categories.id = products.category)
     order by pid limit ${toldAtMost}`,
   ({ pid, category }) =>
     `Product ${pid} is in the category ${category}, which the shop does not have`,
@@ -15,7 +16,9 @@ const productsOff = problems(
 const treeOff = problems(
   sql<{ slug: string }>`
     select slug from categories
-    where parent_id <> '' and parent_id not in (select id from categories where parent_id = '')
+    where parent_id <> '' and not exists (
+      select 1 from categories as top where top.id = categories.parent_id and top.parent_id = ''
+    )
     order by slug limit ${toldAtMost}`,
   ({ slug }) => `The category ${slug} belongs to none at the top`,
 )

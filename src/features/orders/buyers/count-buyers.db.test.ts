@@ -7,6 +7,7 @@ import {
   countWaitingBuyers,
   noteEveryBuyer,
   noteNewestBuyers,
+  noteOfEveryBuyer,
 } from '#src/features/orders/buyers/count-buyers.server.ts'
 import { keepBuyers } from '#src/features/orders/buyers/keep-buyers.job.ts'
 import { deleteOrder } from '#src/features/orders/edit/delete-order.server.ts'
@@ -152,6 +153,15 @@ it('counts a restored shop, and orders that an older process placed without a no
   await noteNewestBuyers(shop)
   await countWaitingBuyers(shop)
   expect(await buyers(shop)).toEqual([all[0], { ...all[1], orders: 2 }])
+})
+
+it('notes the buyers of a large shop without comparing each order with every note', async () => {
+  const { read } = await freshDatabase()
+  const explain = sql.raw(read.engine === 'postgres' ? 'explain' : 'explain query plan')
+  const { rows } = await sql`${explain} ${noteOfEveryBuyer}`.execute(read)
+
+  expect(JSON.stringify(rows)).toContain('buyers_to_count')
+  expect(JSON.stringify(rows)).not.toMatch(/SubPlan|CORRELATED/)
 })
 
 it('tells of totals that are not those of the orders, and of a buyer that is missing', async () => {

@@ -4,7 +4,7 @@
  * job, and at once for a reader of the list. So placing an order costs one small row (decision 0172).
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { poisha } from '#src/domain/money.ts'
 import { confirmedSince, stageOf, writtenStage } from '#src/domain/orders/order-stage.ts'
 import {
@@ -64,20 +64,21 @@ export async function countWaitingBuyers(
 /** For the start of a process: on SQLite one of an older version may place orders beside it, without notes. */
 export async function noteNewestBuyers({ db, clock }: CountingShop): Promise<void> {
   const since = new Date(clock().getTime() - overlapMs).toISOString()
-  await commit(db, (tx) => noteBuyersOf(tx, sql`placed_at >= ${since}`))
+  const note = sql`insert into buyers_to_count (phone) ${buyersOfOrders} and placed_at >= ${since}`
+  await commit(db, (tx) => note.execute(tx))
 }
 
-/** For a shop that was filled without notes. */
+/** For a shop that was filled without notes, or with some. */
 export async function noteEveryBuyer(db: CountingShop['db']): Promise<void> {
-  await commit(db, (tx) =>
-    noteBuyersOf(tx, sql`customer_phone not in (select phone from buyers_to_count)`),
-  )
+  await commit(db, (tx) => noteOfEveryBuyer.execute(tx))
 }
 
-async function noteBuyersOf(tx: Tx, orders: RawBuilder<unknown>): Promise<void> {
-  await sql`insert into buyers_to_count (phone) select distinct customer_phone from orders
-    where customer_phone <> '' and deleted_at is null and ${orders}`.execute(tx)
-}
+const buyersOfOrders = sql`
+  select distinct customer_phone from orders where customer_phone <> '' and deleted_at is null`
+
+/** Not `not in`: PostgreSQL would compare each order with every note, of which a restored shop has as many. */
+export const noteOfEveryBuyer = sql`insert into buyers_to_count (phone)
+  ${buyersOfOrders} except select phone from buyers_to_count`
 
 /** No other transaction counts buyers until the commit: the older one of two counts would stay. */
 async function lockBuyers(tx: Tx): Promise<void> {

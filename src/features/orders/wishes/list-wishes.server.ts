@@ -46,7 +46,8 @@ function wishFromRow(row: Selectable<Tables['order_wishes']>): OrderWish {
 
 /** Returns are cases. A process of an older version may still write one as a wish. */
 const isNoCase = sql<boolean>`(
-  order_wishes.kind = 'cancel' or order_wishes.id not in (select id from return_cases)
+  order_wishes.kind = 'cancel'
+    or not exists (select 1 from return_cases where return_cases.id = order_wishes.id)
 )`
 
 /** Of one order, the newest first. */
