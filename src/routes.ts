@@ -58,6 +58,7 @@ export default [
     route('team', 'routes/dashboard/team.tsx'),
     route('transaction', 'routes/dashboard/money/transaction.tsx'),
     route('transaction/settlement', 'routes/dashboard/money/settlement.tsx'),
+    route('transaction/repeating', 'routes/dashboard/money/repeating.tsx'),
     route('transaction/:form', 'routes/dashboard/money/money-form.tsx'),
     route('statistics', 'routes/dashboard/figures/statistics.tsx'),
     route('refund', 'routes/dashboard/money/refund.tsx'),

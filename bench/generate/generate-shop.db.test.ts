@@ -126,6 +126,7 @@ it('fills a journal of two years: sales, costs, couriers that pay, refunds, expe
       (select count(*) from journal_dues where owed_poisha > 0) as due,
       (select count(*) from money_entries where kind = 'courier-paid') as payouts,
       (select count(*) from money_entries where kind = 'expense') as expenses,
+      (select count(*) from repeating_expenses) as repeating,
       (select count(distinct posted_on) from journal where event = 'bought') as purchases`.execute(
     db.read,
   )

@@ -146,6 +146,8 @@ const tablesOfShop = [
   'journal',
   'journal_dues',
   'money_entries',
+  'repeating_expenses',
+  'repeated_expenses',
   'product_values',
   'stock_movements',
   'history',

@@ -11,40 +11,25 @@ import { ensureAdministrator } from '#src/features/accounts/users/ensure-adminis
 import {
   makeNumbersSeen,
   type NumbersSeen,
-  watchNumbers,
 } from '#src/features/activity/numbers/numbers-seen.job.ts'
 import {
-  keepSecurityLog,
   makeSecurityRows,
   type SecurityRows,
 } from '#src/features/activity/security/security-rows.job.ts'
-import { watchLowStock } from '#src/features/buying/low-stock/watch-low-stock.job.ts'
-import { keepDemand } from '#src/features/buying/reorder/count-demand.job.ts'
 import { indexUnindexed } from '#src/features/catalogue/edit/index-unindexed.server.ts'
-import { keepDayFigures } from '#src/features/figures/days/keep-day-figures.job.ts'
-import { deleteUnusedPicturesPeriodically } from '#src/features/media/delete-unused-pictures.job.ts'
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
-import { keepBuyers } from '#src/features/orders/buyers/keep-buyers.job.ts'
 import { type ListThread, makeListThread } from '#src/features/orders/list/list-thread.server.ts'
-import { keepIndexing } from '#src/features/orders/list/text-index/index-orders.job.ts'
 import {
   makeOrderThread,
   type OrderThread,
 } from '#src/features/orders/place/order-thread.server.ts'
-import { keepAssessing } from '#src/features/orders/risk/assess-orders.job.ts'
-import { connectTo } from '#src/features/parcels/accounts/courier-accounts.server.ts'
 import { makeConnectCourier } from '#src/features/parcels/couriers/couriers.server.ts'
 import { lookAfter, type ParcelShop } from '#src/features/parcels/parcel-shop.ts'
-import { keepLookingAtParcels } from '#src/features/parcels/tracking/look-at-parcels.job.ts'
-import { keepForgetting } from '#src/features/privacy/forget-old.job.ts'
 import { loadSecrets } from '#src/features/secrets.server.ts'
-import { watchWaitlist } from '#src/features/waitlist/watch-waitlist.job.ts'
 import { settledWithin } from '#src/lib/async/settled-within.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import type { Config } from '#src/platform/config.ts'
-import { mailboxIn } from '#src/platform/data-folder.ts'
-import { keepClean } from '#src/platform/database/clean-up.server.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import {
   type Listeners,
@@ -60,7 +45,6 @@ import {
   type CacheInvalidation,
   localCacheInvalidation,
 } from '#src/platform/page-cache/cache-invalidation.ts'
-import { watchChangedPages } from '#src/platform/page-cache/note-changed-pages.server.ts'
 import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { makeNote, type Note } from '#src/platform/security-log.ts'
 import { unsafeSettings } from '#src/platform/unsafe-settings.ts'
@@ -69,6 +53,7 @@ import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
 import { type OpenedDatabase, openDatabase } from '#src/process/open-database.ts'
 import { registerGauges } from '#src/process/register-gauges.ts'
 import { requireConfig, requireSecretsKey } from '#src/process/require-config.ts'
+import { runJobs } from '#src/process/run-jobs.ts'
 import { sendFromOutbox } from '#src/process/send-from-outbox.ts'
 import { serveShop } from '#src/process/serve-shop.ts'
 
@@ -245,26 +230,7 @@ async function run({
   const ending = new AbortController()
   const { outbox, outboxKinds } = sendFromOutbox(shop, config, log)
   const shown = { shop, config, cache, pictures, outboxKinds }
-  const jobs = Promise.all([
-    keepClean({ ...shop, log }, ending.signal),
-    keepIndexing({ ...shop, log }, ending.signal),
-    keepAssessing({ ...shop, log }, ending.signal),
-    keepDayFigures({ ...shop, log }, ending.signal),
-    keepDemand({ ...shop, log }, ending.signal),
-    watchLowStock({ ...shop, log }, ending.signal),
-    watchWaitlist({ ...shop, origin: config.origin, log }, ending.signal),
-    keepBuyers({ ...shop, log }, ending.signal),
-    deleteUnusedPicturesPeriodically({ ...shop, log }, ending.signal),
-    watchNumbers({ ...shop, log, numbers }, ending.signal),
-    keepSecurityLog({ ...shop, log, rows: securityRows }, ending.signal),
-    keepLookingAtParcels(
-      { ...shop, log, courierOf: (name) => connectTo(shop, name) },
-      ending.signal,
-    ),
-    keepForgetting({ ...shop, log, mailboxDir: mailboxIn(config) }, ending.signal),
-    config.databaseUrl === undefined &&
-      watchChangedPages({ ...shop, log, evict: cache.evict }, ending.signal),
-  ])
+  const jobs = runJobs({ shop, config, log, cache, securityRows, numbers }, ending.signal)
   let listeners: Listeners | undefined
   let preparing: Promise<unknown> = Promise.resolve()
 

@@ -35,13 +35,13 @@ import type { Shop } from '#src/features/shop.ts'
 import { commit } from '#src/platform/database/database.ts'
 import { aParcelRow } from '#tests/make/a-parcel-row.ts'
 import { anOrder } from '#tests/make/an-order.ts'
+import { paySome, supply } from '#tests/make/buying/a-purchase.ts'
 import { journalActor as actor } from '#tests/make/money/a-journal.ts'
+import { type RepeatStep, repeatExpense } from '#tests/make/money/repeat-expense.ts'
 
 /** Few, so that each goes far. */
 const order = fc.nat({ max: 2 })
 const product = fc.nat({ max: 1 })
-
-import { paySome, supply } from '#tests/make/buying/a-purchase.ts'
 
 const pieces = fc.integer({ min: 1, max: 6 })
 const poishas = fc.integer({ min: 1, max: 90_000 })
@@ -103,6 +103,9 @@ export const anyStep = fc.oneof(
     }),
   },
   fc.record({ kind: fc.constant('pay-supplier' as const), amount: poishas }),
+  fc.record({ kind: fc.constant('repeat' as const), amount: poishas, daysAgo: fc.nat(100) }),
+  fc.record({ kind: fc.constant('post-due' as const) }),
+  fc.record({ kind: fc.constant('change-repeating' as const), amount: fc.option(poishas) }),
   fc.record({ kind: fc.constant('count' as const), product, pieces: fc.nat(12) }),
   fc.record({ kind: fc.constant('break' as const), product, pieces }),
 )
@@ -138,6 +141,11 @@ export async function takeStep(shop: Shop, walk: Walk, step: Step): Promise<void
       return
     case 'pay-supplier':
       await paySome(shop, walk.supplierId, step.amount)
+      return
+    case 'repeat':
+    case 'post-due':
+    case 'change-repeating':
+      await repeatExpense(shop, step)
       return
     default: {
       const standing = placed[step.order % placed.length]
@@ -179,7 +187,7 @@ async function changeStock(shop: Shop, pid: string, step: StockStep): Promise<vo
 
 type OrderStep = Exclude<
   Step,
-  StockStep | { kind: 'place' | 'restore' | 'deliver' | 'pay-supplier' }
+  StockStep | RepeatStep | { kind: 'place' | 'restore' | 'deliver' | 'pay-supplier' }
 >
 
 async function changeOrder(

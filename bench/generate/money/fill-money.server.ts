@@ -1,14 +1,16 @@
 /** The money of a made shop beside its orders: goods bought, expenses, money taken to the bank, the opening. */
 
-import { dayAfter, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
+import { dayAfter, dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import type { Account, ExpenseAccount, MoneyAccount } from '#src/domain/journal/account.ts'
 import type { EntryKind } from '#src/domain/journal/journal-event.ts'
+import { dayInNextMonth, dayOfMonthOf, monthOf } from '#src/domain/journal/monthly-day.ts'
 import { postingRules } from '#src/domain/journal/posting-rules.ts'
 import { type Transfer, transfersOf } from '#src/domain/journal/transfer.ts'
 import { type Poisha, poisha, timesQuantity } from '#src/domain/money.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
 import type { Tables } from '#src/platform/database/tables.ts'
+import { momentOfId } from '#src/platform/new-id.server.ts'
 import { madeId } from '../made-order.ts'
 import type { Books } from './books.ts'
 import type { Payout } from './made-payments.ts'
@@ -45,7 +47,8 @@ export async function fillMoney(db: Database, filling: FillingMoney): Promise<vo
   const journal: Tables['journal'][] = []
   const post = (transfers: readonly Transfer[]) => journal.push(...books.post(transfers))
   for (const one of goods) post(boughtIn(one, filling))
-  for (const one of expensesOf(filling)) {
+  const expenses = expensesOf(filling)
+  for (const one of expenses) {
     post(one.transfers)
     entries.push(one.entry)
   }
@@ -57,6 +60,7 @@ export async function fillMoney(db: Database, filling: FillingMoney): Promise<vo
 
   await insert(db, 'journal', journal)
   await insert(db, 'money_entries', entries)
+  await insertRepeating(db, repeatingFrom(expenses, filling))
   await insert(db, 'product_values', goods.map(worthOf))
   await insert(db, 'journal_sums', books.sums())
   await insert(db, 'journal_dues', books.dues())
@@ -115,18 +119,17 @@ function monthsOf({ books, from, until }: FillingMoney) {
 }
 
 /** Of the sales of the month, at least so many taka, on a day of it. */
-const expenses: readonly (readonly [ExpenseAccount, string, number, number, readonly string[]])[] =
-  [
-    ['expense-rent', 'Rent of shop and store', 0.008, 15_000, ['03']],
-    ['expense-pay', 'Pay of the month', 0.03, 12_000, ['05']],
-    ['expense-ads', 'Ads on Facebook', 0.01, 1_000, ['07', '14', '21', '28']],
-    ['expense-packing', 'Bags and tape', 0.004, 500, ['10']],
-    ['expense-other', 'Internet, electricity, tea', 0.002, 800, ['12']],
-  ]
+const monthly: readonly (readonly [ExpenseAccount, string, number, number, readonly string[]])[] = [
+  ['expense-rent', 'Rent of shop and store', 0.008, 15_000, ['03']],
+  ['expense-pay', 'Pay of the month', 0.03, 12_000, ['05']],
+  ['expense-ads', 'Ads on Facebook', 0.01, 1_000, ['07', '14', '21', '28']],
+  ['expense-packing', 'Bags and tape', 0.004, 500, ['10']],
+  ['expense-other', 'Internet, electricity, tea', 0.002, 800, ['12']],
+]
 
 function expensesOf(filling: FillingMoney): readonly Written[] {
   return monthsOf(filling).flatMap(({ month, sales }, at) =>
-    expenses.flatMap(([expense, note, share, least, days], nth) =>
+    monthly.flatMap(([expense, note, share, least, days], nth) =>
       days.map((day, ofDays) => {
         const amount = wholeTaka(Math.max(least * taka, share * sales))
         const happenedAt = noonOf(`${month}-${day}`)
@@ -137,6 +140,43 @@ function expensesOf(filling: FillingMoney): readonly Written[] {
       }),
     ),
   )
+}
+
+type Repeating = Omit<Tables['repeating_expenses'], 'version'>
+
+/** The last rent and pay repeat, from the first such day after the shop's last order on. */
+function repeatingFrom(
+  expenses: readonly Written[],
+  { until }: FillingMoney,
+): readonly Repeating[] {
+  return ['expense-rent', 'expense-pay'].flatMap((account) => {
+    const last = expenses.findLast(({ transfers }) => transfers[0]?.debit === account)
+    const [transfer] = last?.transfers ?? []
+    if (!last || !transfer) return []
+    const day = dhakaDay(transfer.happenedAt)
+    let nextOn = day
+    while (nextOn <= until) nextOn = dayInNextMonth(nextOn, dayOfMonthOf(day))
+    return {
+      id: last.entry.id,
+      expense: transfer.debit as ExpenseAccount,
+      paid_from: 'bank',
+      amount_poisha: transfer.amount,
+      day_of_month: dayOfMonthOf(day),
+      note: last.entry.note,
+      next_on: nextOn,
+      ended_at: null,
+    }
+  })
+}
+
+async function insertRepeating(db: Database, repeating: readonly Repeating[]): Promise<void> {
+  await insert(db, 'repeating_expenses', repeating)
+  const months = repeating.map(({ id }) => ({
+    repeating_id: id,
+    month: monthOf(dhakaDay(momentOfId(id))),
+    entry_id: id,
+  }))
+  await insert(db, 'repeated_expenses', months)
 }
 
 /** Every week, what is above a float goes to the bank. */

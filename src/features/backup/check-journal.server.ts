@@ -134,6 +134,25 @@ const salesOffStage = problems(
   ({ oid, stage }) => `Order ${oid} is ${stage}, and its sale in the journal does not follow`,
 )
 
+const monthsWithoutEntry = problems(
+  sql<{ repeating_id: string; month: string }>`
+    select repeating_id, month from repeated_expenses
+    where not exists (
+      select 1 from journal where document_id = entry_id and event = 'expense')
+    order by repeating_id, month limit ${toldAtMost}`,
+  ({ repeating_id, month }) =>
+    `The journal has no expense of ${month} that repeats (${repeating_id})`,
+)
+
+const monthsToRepeat = problems(
+  sql<{ id: string; next_on: string }>`
+    select id, next_on from repeating_expenses
+    where substr(next_on, 1, 7) <= (
+      select max(month) from repeated_expenses where repeating_id = repeating_expenses.id)
+    order by id limit ${toldAtMost}`,
+  ({ id, next_on }) => `The expense ${id} repeats on ${next_on}, and that month has its entry`,
+)
+
 export const journalProblems: readonly Find[] = [
   sumsOffPostings,
   balancesOffPostings,
@@ -143,4 +162,6 @@ export const journalProblems: readonly Find[] = [
   ordersOffCollected,
   owedWithoutSale,
   salesOffStage,
+  monthsWithoutEntry,
+  monthsToRepeat,
 ]

@@ -2,12 +2,12 @@
 
 import { sql } from 'kysely'
 import { dueAccountOf, type MoneyAccount } from '#src/domain/journal/account.ts'
+import { momentOf } from '#src/domain/journal/posting-day.ts'
 import { postingRules } from '#src/domain/journal/posting-rules.ts'
 import { type Transfer, transfersOf } from '#src/domain/journal/transfer.ts'
 import { addPoisha } from '#src/domain/money.ts'
 import { settlementOf } from '#src/domain/settlement/compare-statement.ts'
 import { lockPostings } from '#src/features/journal/closed-days.server.ts'
-import { momentOf } from '#src/features/journal/entries/money-entries.server.ts'
 import { postTransfers } from '#src/features/journal/post.server.ts'
 import { openDisputes } from '#src/features/settlement/disputes/open-disputes.server.ts'
 import {

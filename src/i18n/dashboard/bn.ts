@@ -18,6 +18,7 @@ import { messages } from '#src/i18n/dashboard/bn/messages.ts'
 import { moneyForms } from '#src/i18n/dashboard/bn/money/forms.ts'
 import { journal } from '#src/i18n/dashboard/bn/money/journal.ts'
 import { refunds } from '#src/i18n/dashboard/bn/money/refunds.ts'
+import { repeatingExpenses } from '#src/i18n/dashboard/bn/money/repeating.ts'
 import { settlement } from '#src/i18n/dashboard/bn/money/settlement.ts'
 import { newOrder } from '#src/i18n/dashboard/bn/new-order.ts'
 import { orderDesk } from '#src/i18n/dashboard/bn/order-desk.ts'
@@ -46,6 +47,7 @@ export const bn: DashboardCatalogue = {
   ...leftovers,
   ...messages,
   ...moneyForms,
+  ...repeatingExpenses,
   ...newOrder,
   ...orderDesk,
   ...orders,

@@ -18,6 +18,7 @@ import { messages } from '#src/i18n/dashboard/en/messages.ts'
 import { moneyForms } from '#src/i18n/dashboard/en/money/forms.ts'
 import { journal } from '#src/i18n/dashboard/en/money/journal.ts'
 import { refunds } from '#src/i18n/dashboard/en/money/refunds.ts'
+import { repeatingExpenses } from '#src/i18n/dashboard/en/money/repeating.ts'
 import { settlement } from '#src/i18n/dashboard/en/money/settlement.ts'
 import { newOrder } from '#src/i18n/dashboard/en/new-order.ts'
 import { orderDesk } from '#src/i18n/dashboard/en/order-desk.ts'
@@ -46,6 +47,7 @@ export const dashboardCatalogue = {
   ...leftovers,
   ...messages,
   ...moneyForms,
+  ...repeatingExpenses,
   ...newOrder,
   ...orderDesk,
   ...orders,

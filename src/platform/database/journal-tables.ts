@@ -2,7 +2,12 @@
 
 import type { Generated } from 'kysely'
 import type { PurchaseState } from '#src/domain/buying/purchase-state.ts'
-import type { Account, DueAccount } from '#src/domain/journal/account.ts'
+import type {
+  Account,
+  DueAccount,
+  ExpenseAccount,
+  MoneyAccount,
+} from '#src/domain/journal/account.ts'
 import type { EntryKind } from '#src/domain/journal/journal-event.ts'
 import type { AdvanceMethod } from '#src/domain/orders/order-amounts.ts'
 
@@ -61,6 +66,19 @@ export interface JournalTables {
     corrects: string | null
     made_at: string
   }
+  /** Its first entry has the same id. */
+  repeating_expenses: {
+    id: string
+    expense: ExpenseAccount
+    paid_from: MoneyAccount
+    amount_poisha: number
+    day_of_month: number
+    note: string
+    next_on: string
+    version: Generated<number>
+    ended_at: string | null
+  }
+  repeated_expenses: { repeating_id: string; month: string; entry_id: string }
   closed_days: { day: string; closed_by: string; closed_at: string }
 }
 

@@ -1,12 +1,13 @@
 /** A courier's payment: what it paid out and what it kept, against what it owes for orders. */
 
 import { type DueAccount, dueAccountOf, type MoneyAccount } from '#src/domain/journal/account.ts'
+import { momentOf } from '#src/domain/journal/posting-day.ts'
 import { postingRules } from '#src/domain/journal/posting-rules.ts'
 import { type OwedForOrder, settleDues } from '#src/domain/journal/settle-dues.ts'
 import { transfersOf } from '#src/domain/journal/transfer.ts'
 import { addPoisha, type Poisha, poisha } from '#src/domain/money.ts'
 import type { CourierName } from '#src/domain/parcels/courier-name.ts'
-import { balanceOf, momentOf } from '#src/features/journal/entries/money-entries.server.ts'
+import { balanceOf } from '#src/features/journal/entries/money-entries.server.ts'
 import {
   type EntryShop,
   type KeyUsed,

@@ -1,6 +1,7 @@
 /** The forms of money, as text: problems are keys of the messages' `problems`. */
 
 import { z } from 'zod'
+import { dayAfter } from '#src/domain/dhaka-time.ts'
 import {
   type DueAccount,
   dueAccounts,
@@ -20,6 +21,7 @@ export type EntryProblem =
   | 'amount'
   | 'day'
   | 'dayLater'
+  | 'dayLongAgo'
   | 'note'
   | 'same'
   | 'count'
@@ -34,7 +36,7 @@ const key = z.string().regex(/^[0-9a-f]{24}$/)
 /** Fewer than any balance could lose a digit with. */
 const mostTaka = 1_000_000_000
 
-const amount = z.string().transform((text, context) => {
+export const amount = z.string().transform((text, context) => {
   const typed = takaTyped(text)
   if (typed !== undefined && typed > 0 && typed <= mostTaka * 100) return typed
   context.addIssue({ code: 'custom', message: 'amount' satisfies EntryProblem })
@@ -61,6 +63,9 @@ function dayUntil(today: string) {
 
 const optionalAmount = z.union([z.literal('').transform(() => poisha(0)), amount])
 
+/** An expense that repeats is posted for each month since its first day. */
+const mostDaysCaughtUp = 366
+
 type OrderTyped = (text: string) => string | undefined
 
 /** Numbers between spaces, commas and lines; `orderTyped` reads one as people type it. */
@@ -81,14 +86,23 @@ function ordersBy(orderTyped: OrderTyped) {
 export function entryForms(today: string, orderTyped: OrderTyped) {
   const day = dayUntil(today)
   return {
-    expense: z.object({
-      key,
-      expense: z.enum(expenseAccounts, { error: 'choose' satisfies EntryProblem }),
-      paidFrom: money,
-      amount,
-      day,
-      note,
-    }),
+    expense: z
+      .object({
+        key,
+        expense: z.enum(expenseAccounts, { error: 'choose' satisfies EntryProblem }),
+        paidFrom: money,
+        amount,
+        day,
+        note,
+        repeats: z
+          .literal('yes')
+          .optional()
+          .transform((ticked) => ticked !== undefined),
+      })
+      .refine(({ day, repeats }) => !repeats || day >= dayAfter(today, -mostDaysCaughtUp), {
+        path: ['day'],
+        error: 'dayLongAgo' satisfies EntryProblem,
+      }),
     transfer: z
       .object({ key, from: money, to: money, amount, day, note })
       .refine(({ from, to }) => from !== to, {

@@ -1,7 +1,7 @@
 /** What staff write down: expenses, transfers, the count of the till. */
 
-import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import type { Account, ExpenseAccount, MoneyAccount } from '#src/domain/journal/account.ts'
+import { momentOf } from '#src/domain/journal/posting-day.ts'
 import { postingRules } from '#src/domain/journal/posting-rules.ts'
 import { transfersOf } from '#src/domain/journal/transfer.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
@@ -11,6 +11,7 @@ import {
   type Written,
   writeEntry,
 } from '#src/features/journal/entries/write-entry.server.ts'
+import { beginRepeating } from '#src/features/journal/repeating/begin-repeating.server.ts'
 import { ok, type Result } from '#src/lib/result.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
@@ -22,24 +23,29 @@ export type Expense = Written & {
   readonly amount: Poisha
   /** In Dhaka, not after today. */
   readonly day: string
+  /** Monthly, from this entry on. */
+  readonly repeats: boolean
 }
 
 export function writeExpense(
   shop: EntryShop,
-  { expense, paidFrom, amount, day, ...by }: Expense,
+  { expense, paidFrom, amount, day, repeats, ...by }: Expense,
 ): Wrote {
-  const fields = { expense, paidFrom, amount, day }
+  const fields = { expense, paidFrom, amount, day, ...(repeats && { repeats }) }
   return writeEntry<never>(
     shop,
     { ...by, kind: 'expense', fields, needsBalance: false },
-    async (_tx, now) =>
-      ok({
+    async (tx, now) => {
+      const first = { id: by.key, expense, paidFrom, amount, day, note: by.note }
+      const nextOn = repeats ? await beginRepeating(tx, first) : undefined
+      return ok({
         transfers: transfersOf(
           { ...causeOf('expense', by), happenedAt: momentOf(day, now) },
           postingRules.expense(expense, paidFrom, amount),
         ),
-        told: { amount, paidFrom, paidTo: expense, day },
-      }),
+        told: { amount, paidFrom, paidTo: expense, day, ...(nextOn !== undefined && { nextOn }) },
+      })
+    },
   )
 }
 
@@ -91,12 +97,6 @@ export function writeTillCount(shop: EntryShop, { counted, ...by }: TillCount): 
 
 function causeOf(event: 'expense' | 'transfer' | 'till-count', { key, actor }: Written) {
   return { key: `${event}:${key}`, actor, documentId: key } as const
-}
-
-/** Of today: now. Of an earlier day: its noon, since nobody writes down the hour. */
-export function momentOf(day: string, now: Date): Date {
-  const noonMs = 12 * 60 * 60 * 1_000
-  return day === dhakaDay(now) ? now : new Date(startOfDhakaDay(day).getTime() + noonMs)
 }
 
 /** Debits less credits. */

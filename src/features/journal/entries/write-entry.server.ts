@@ -47,41 +47,49 @@ type Work<Failure> = (tx: Tx, now: Date) => Promise<Result<Posting, Failure>>
 
 export function writeEntry<Failure>(
   { db, clock }: EntryShop,
-  { key, actor, note, kind, fields, corrects, needsBalance }: Entry,
+  { needsBalance, ...entry }: Entry,
   work: Work<Failure>,
 ): Promise<Result<undefined, Failure | KeyUsed>> {
   return transact<undefined, Failure | KeyUsed>(db, async (tx) => {
     if (needsBalance) await lockPostings(tx)
-    const now = clock()
-    const fingerprint = JSON.stringify({ kind, note, ...fields })
-    const row = { id: key, kind, fingerprint, note, corrects: corrects ?? null }
-    const { numInsertedOrUpdatedRows } = await tx
-      .insertInto('money_entries')
-      .values({ ...row, made_at: utcText(now) })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n) {
-      const known = await tx
-        .selectFrom('money_entries')
-        .select('fingerprint')
-        .where('id', '=', key)
-        .executeTakeFirst()
-      if (!known) return failed({ kind: 'done-before' })
-      return known.fingerprint === fingerprint ? ok(undefined) : failed({ kind: 'key-used' })
-    }
-
-    const posted = await work(tx, now)
-    if (!posted.ok) return posted
-    await postTransfers(tx, posted.value.transfers, now)
-    await recordHistory(tx, {
-      subject: 'money',
-      subjectId: key,
-      actor,
-      action: `money.${kind}`,
-      before: {},
-      after: { ...posted.value.told, ...(note !== '' && { note }) },
-      now,
-    })
-    return ok(undefined)
+    return writeEntryIn(tx, { ...entry, now: clock() }, work)
   })
+}
+
+export async function writeEntryIn<Failure>(
+  tx: Tx,
+  entry: Omit<Entry, 'needsBalance'> & { readonly now: Date },
+  work: Work<Failure>,
+): Promise<Result<undefined, Failure | KeyUsed>> {
+  const { key, actor, note, kind, fields, corrects, now } = entry
+  const fingerprint = JSON.stringify({ kind, note, ...fields })
+  const row = { id: key, kind, fingerprint, note, corrects: corrects ?? null }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('money_entries')
+    .values({ ...row, made_at: utcText(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) {
+    const known = await tx
+      .selectFrom('money_entries')
+      .select('fingerprint')
+      .where('id', '=', key)
+      .executeTakeFirst()
+    if (!known) return failed({ kind: 'done-before' })
+    return known.fingerprint === fingerprint ? ok(undefined) : failed({ kind: 'key-used' })
+  }
+
+  const posted = await work(tx, now)
+  if (!posted.ok) return posted
+  await postTransfers(tx, posted.value.transfers, now)
+  await recordHistory(tx, {
+    subject: 'money',
+    subjectId: key,
+    actor,
+    action: `money.${kind}`,
+    before: {},
+    after: { ...posted.value.told, ...(note !== '' && { note }) },
+    now,
+  })
+  return ok(undefined)
 }

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { dayInNextMonth } from '#src/domain/journal/monthly-day.ts'
 import { paidForReturned, paymentOf } from '#src/domain/journal/payment.ts'
 import { saleIn } from '#src/domain/journal/sale.ts'
 import { fromTaka, poisha } from '#src/domain/money.ts'
 import { type OrderStage, stageOf } from '#src/domain/orders/order-stage.ts'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { reportStock } from '#src/features/catalogue/stock/report-stock.server.ts'
+import { listRepeating } from '#src/features/journal/repeating/list-repeating.server.ts'
+import { postDueExpenses } from '#src/features/journal/repeating/post-due-expenses.job.ts'
 import { moveOrder } from '#src/features/orders/edit/move-order.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
@@ -48,9 +52,33 @@ it('keeps journal, dues, values and orders together on days in which everybody d
     ),
     { numRuns: Number(runs), ...(seed && { seed: Number(seed) }) },
   )
+  await expectMonths(shop)
   expect((await checkShop(db.read)).problems).toEqual([])
   await expectSides(shop)
 }, 120_000)
+
+/** Each month of an expense that repeats has one posting, until it ended or until today. */
+async function expectMonths(shop: Shop): Promise<void> {
+  await postDueExpenses(shop)
+  const { going, ended } = await listRepeating(shop.db.read)
+  expect(going.length + ended.length).toBeGreaterThan(0)
+  for (const { id, dayOfMonth, nextOn, endedOn, entries } of [...going, ...ended]) {
+    const postings = await shop.db.read
+      .selectFrom('repeated_expenses')
+      .innerJoin('journal', 'document_id', 'entry_id')
+      .select('happened_on')
+      .where('repeating_id', '=', id)
+      .where('event', '=', 'expense')
+      .orderBy('happened_on')
+      .execute()
+    const days = postings.map(({ happened_on }) => happened_on)
+    const months = [days[0] ?? '']
+    for (const _ of days) months.push(dayInNextMonth(months.at(-1) ?? '', dayOfMonth))
+    expect([...days, nextOn]).toEqual(months)
+    expect(days.length).toBe(entries + 1)
+    if (endedOn === undefined) expect(nextOn > dhakaDay(shop.clock())).toBe(true)
+  }
+}
 
 /** The journal of each order says what the order says. */
 async function expectOrders(shop: Shop, { placed }: Walk): Promise<void> {

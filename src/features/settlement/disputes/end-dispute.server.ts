@@ -2,11 +2,11 @@
 
 import { sql } from 'kysely'
 import { type DueAccount, dueAccountOf, type MoneyAccount } from '#src/domain/journal/account.ts'
+import { momentOf } from '#src/domain/journal/posting-day.ts'
 import { postingRules } from '#src/domain/journal/posting-rules.ts'
 import { transfersOf } from '#src/domain/journal/transfer.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import { lockPostings } from '#src/features/journal/closed-days.server.ts'
-import { momentOf } from '#src/features/journal/entries/money-entries.server.ts'
 import { postTransfers } from '#src/features/journal/post.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'

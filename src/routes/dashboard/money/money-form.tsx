@@ -87,6 +87,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const taken = await catchUnavailable(
     takeForm(shop, form, { typed, author, orderTyped: orderNumberTyped }),
   )
+  if (taken.ok && form === 'expense' && typed.repeats !== undefined) {
+    return redirect(`${allTransactions}/repeating?done=begin`, 303)
+  }
   if (taken.ok) return redirect(`${allTransactions}?done=${form}`, 303)
 
   const messages = dashboardMessages(caller.language, 'moneyForms')

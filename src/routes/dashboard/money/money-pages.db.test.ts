@@ -11,8 +11,11 @@ import {
 } from 'react-router'
 import { expect, it } from 'vitest'
 import type { Actor } from '#src/domain/access/permissions.ts'
+import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { dayAsTyped } from '#src/i18n/typed-day.ts'
 import { CommitInDoubt } from '#src/platform/database/database.ts'
 import * as moneyForm from '#src/routes/dashboard/money/money-form.tsx'
+import * as repeating from '#src/routes/dashboard/money/repeating.tsx'
 import * as transaction from '#src/routes/dashboard/money/transaction.tsx'
 import { pageContext } from '#src/routes/page-context.ts'
 import { aBuild } from '#tests/make/a-build.ts'
@@ -35,10 +38,18 @@ async function anOffice(actors: readonly Actor[] = ['admin']) {
   const pages = {
     list: { ...transaction, default: withComponentProps(transaction.default as FunctionComponent) },
     form: { ...moneyForm, default: withComponentProps(moneyForm.default as FunctionComponent) },
+    repeating: {
+      ...repeating,
+      default: withComponentProps(repeating.default as FunctionComponent),
+    },
   }
-  const paths = { list: '/dashboard/transaction', form: '/dashboard/transaction/:form' }
+  const paths = {
+    list: '/dashboard/transaction',
+    form: '/dashboard/transaction/:form',
+    repeating: '/dashboard/transaction/repeating',
+  }
   const routeOf = (id: keyof typeof pages) => ({ id, path: paths[id] })
-  const ids = ['list', 'form'] as const
+  const ids = ['list', 'form', 'repeating'] as const
   const build = aBuild({
     routes: Object.fromEntries(ids.map((id) => [id, { ...routeOf(id), module: pages[id] }])),
     draw: (drawn) =>
@@ -154,4 +165,45 @@ it('shows every form', async () => {
     const { status, html } = await ask(`/dashboard/transaction/${form}`)
     expect([form, status, html.includes(`name="${field}"`)]).toEqual([form, 200, true])
   }
+})
+
+it('begins an expense that repeats, changes its sum and ends it', async () => {
+  const { ask } = await anOffice()
+  const [path, id] = ['/dashboard/transaction/repeating', 'a'.repeat(24)]
+  expect((await ask(path)).html).toContain('Nothing repeats yet.')
+  const old = { ...anExpense, day: '20/11/2020', key: id, repeats: 'yes' }
+  const refused = await ask('/dashboard/transaction/expense', old)
+  expect(refused.status).toBe(400)
+  expect(refused.html).toContain('begins at most a year ago')
+  expect(refused.html).toMatch(/<input[^>]*name="repeats"[^>]*checked/)
+  const day = dayAsTyped(dhakaDay(new Date()), 'en')
+  const begun = await ask('/dashboard/transaction/expense', { ...old, day })
+  expect(begun.location).toBe(`${path}?done=begin`)
+  const list = await ask(begun.location ?? '')
+  expect(list.html).toContain('repeats every month')
+  expect(list.html).toContain(`href="${path}?change=${id}"`)
+
+  const change = `${path}?change=${id}`
+  const version = fieldIn((await ask(change)).html, 'version') ?? ''
+  const wrong = await ask(change, { id, version, intent: 'sum', amount: 'more' })
+  expect([wrong.status, fieldIn(wrong.html, 'amount')]).toEqual([400, 'more'])
+  expect(wrong.html).toContain('Write an amount in taka above 0')
+  const sum = { id, version, intent: 'sum', amount: '6,000' }
+  expect((await ask(change, sum)).location).toBe(`${path}?done=sum`)
+  const late = await ask(change, { ...sum, amount: '7,000' })
+  expect([late.status, late.html.includes('Somebody changed it')]).toEqual([409, true])
+  expect((await ask(path)).html).toContain('Tk 6,000')
+  const ended = await ask(change, { id, version: '2', intent: 'end', amount: '' })
+  expect(ended.location).toBe(`${path}?done=end`)
+  expect((await ask(path)).html).not.toContain('?change=')
+})
+
+it('shows expenses that repeat to readers of money, without a form', async () => {
+  const { ask } = await anOffice(['viewer'])
+  const { status, html } = await ask(`/dashboard/transaction/repeating?change=${'a'.repeat(24)}`)
+  expect([status, html.includes('<form'), html.includes('transaction/expense')]).toEqual([
+    200,
+    false,
+    false,
+  ])
 })

@@ -52,6 +52,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     correct: texts.correctThis,
     forms: texts,
     settle: dashboardMessages(caller.language, 'settlement').heading,
+    repeating: dashboardMessages(caller.language, 'repeatingExpenses').heading,
   }
 }
 
@@ -76,6 +77,9 @@ export default function Transaction({ loaderData }: Route.ComponentProps) {
         {canWrite && <FormLinks forms={moneyForms} messages={forms} />}
         <Link to="/dashboard/transaction/settlement" className="button-quiet">
           {loaderData.settle}
+        </Link>
+        <Link to="/dashboard/transaction/repeating" className="button-quiet">
+          {loaderData.repeating}
         </Link>
       </div>
       {canWrite && opening !== undefined && (

@@ -40,8 +40,30 @@ export function ExpenseFields(state: FormState) {
         texts={accounts}
       />
       <DayOfEntry {...state} />
+      <RepeatsField {...state} />
       <NoteField {...state} />
     </>
+  )
+}
+
+function RepeatsField({ typed, messages }: FormState) {
+  return (
+    <div className="grid gap-1">
+      <label className="flex min-h-11 items-center gap-2.5">
+        <input
+          type="checkbox"
+          name="repeats"
+          value="yes"
+          defaultChecked={typed.repeats === 'yes'}
+          aria-describedby="repeats-said"
+          className="size-5 accent-brand"
+        />
+        {messages.repeats}
+      </label>
+      <p id="repeats-said" className="text-sm text-quiet">
+        {messages.repeatsHint}
+      </p>
+    </div>
   )
 }
 

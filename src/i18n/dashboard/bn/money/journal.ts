@@ -95,6 +95,11 @@ export const journal: Translated<typeof english> = {
       'till-count': 'ক্যাশ গোনা',
       opening: 'শুরুর হিসাব',
     },
-    actors: { '(removed)': 'মুছে ফেলা অ্যাকাউন্ট', shop: 'দোকান', courier: 'কুরিয়ার' },
+    actors: {
+      '(removed)': 'মুছে ফেলা অ্যাকাউন্ট',
+      shop: 'দোকান',
+      courier: 'কুরিয়ার',
+      'repeating-expense': 'নিজে থেকে, মাসিক খরচ',
+    },
   },
 }

@@ -36,6 +36,9 @@ export const moneyForms = {
     note: 'Note',
     noteHint: 'Optional. Not about a buyer.',
     expenseFor: 'Expense for',
+    repeats: 'Repeats every month',
+    repeatsHint:
+      'The shop then writes it down by itself each month on this date; the 31st is the last day of a shorter month.',
     paidFrom: 'Paid from',
     from: 'From',
     to: 'To',
@@ -81,6 +84,7 @@ export const moneyForms = {
       amount: 'Write an amount in taka above 0, with at most two decimals.',
       day: 'Write a day as 24/11/2026.',
       dayLater: 'The day must not be after today.',
+      dayLongAgo: 'An expense that repeats begins at most a year ago.',
       note: 'A note has at most 200 characters.',
       same: 'Choose another account than above.',
       count: 'Write a whole number of notes.',

@@ -94,6 +94,11 @@ export const journal = {
       'till-count': 'Till counted',
       opening: 'Opening',
     },
-    actors: { '(removed)': 'Removed account', shop: 'The shop', courier: 'The courier' },
+    actors: {
+      '(removed)': 'Removed account',
+      shop: 'The shop',
+      courier: 'The courier',
+      'repeating-expense': 'By itself, a monthly cost',
+    },
   },
 } as const

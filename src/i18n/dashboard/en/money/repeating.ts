@@ -1,0 +1,33 @@
+/** The page of expenses that repeat. */
+export const repeatingExpenses = {
+  repeatingExpenses: {
+    heading: 'Monthly costs',
+    lead: 'The shop writes each of these down by itself, every month on its day. To begin one, write an expense and tick “Repeats every month”.',
+    toTransactions: 'All transactions',
+    begin: 'Write an expense',
+    none: 'Nothing repeats yet.',
+    going: 'Running',
+    onDay: 'Every month on day {day},',
+    onLastDay: 'Every month on day {day}, or the last day of a shorter month,',
+    paidFrom: 'from {account}.',
+    next: 'Next on {day}',
+    entries: 'Written by itself so far: {n}',
+    ended: 'Ended',
+    endedOn: 'Ended on {day}',
+    change: 'Change or end',
+    newSum: 'Sum in taka, from the next month on',
+    newSumHint: 'What is written down already stays. Take an entry back in the list of postings.',
+    saveSum: 'Save the sum',
+    end: 'End it for good',
+    done: {
+      begin: 'The expense is in the journal, and repeats every month.',
+      sum: 'The new sum counts from the next entry on.',
+      end: 'It repeats no more. Its entries stay in the journal.',
+    },
+    changedMeanwhile: 'Somebody changed it a moment ago. Look again, then save.',
+    gone: 'It has ended.',
+    wrongField: 'Not saved yet: the sum is wrong.',
+    unavailable: 'Not saved just now. Send it again in a moment.',
+    amount: 'Write an amount in taka above 0, with at most two decimals.',
+  },
+} as const

@@ -1,0 +1,60 @@
+/** The work that a running process repeats, beside the outbox. */
+
+import { type NumbersSeen, watchNumbers } from '#src/features/activity/numbers/numbers-seen.job.ts'
+import {
+  keepSecurityLog,
+  type SecurityRows,
+} from '#src/features/activity/security/security-rows.job.ts'
+import { watchLowStock } from '#src/features/buying/low-stock/watch-low-stock.job.ts'
+import { keepDemand } from '#src/features/buying/reorder/count-demand.job.ts'
+import { keepDayFigures } from '#src/features/figures/days/keep-day-figures.job.ts'
+import { keepPostingExpenses } from '#src/features/journal/repeating/post-due-expenses.job.ts'
+import { deleteUnusedPicturesPeriodically } from '#src/features/media/delete-unused-pictures.job.ts'
+import { keepBuyers } from '#src/features/orders/buyers/keep-buyers.job.ts'
+import { keepIndexing } from '#src/features/orders/list/text-index/index-orders.job.ts'
+import { keepAssessing } from '#src/features/orders/risk/assess-orders.job.ts'
+import { connectTo } from '#src/features/parcels/accounts/courier-accounts.server.ts'
+import type { ParcelShop } from '#src/features/parcels/parcel-shop.ts'
+import { keepLookingAtParcels } from '#src/features/parcels/tracking/look-at-parcels.job.ts'
+import { keepForgetting } from '#src/features/privacy/forget-old.job.ts'
+import { watchWaitlist } from '#src/features/waitlist/watch-waitlist.job.ts'
+import type { Config } from '#src/platform/config.ts'
+import { mailboxIn } from '#src/platform/data-folder.ts'
+import { keepClean } from '#src/platform/database/clean-up.server.ts'
+import type { Log } from '#src/platform/log.ts'
+import { watchChangedPages } from '#src/platform/page-cache/note-changed-pages.server.ts'
+import type { PageCache } from '#src/platform/page-cache/page-cache.ts'
+
+type Jobs = {
+  readonly shop: ParcelShop
+  readonly config: Config
+  readonly log: Log
+  readonly cache: PageCache
+  readonly securityRows: SecurityRows
+  readonly numbers: NumbersSeen
+}
+
+/** Resolves when the last run of each has ended, after `signal`. */
+export function runJobs(
+  { shop, config, log, cache, securityRows, numbers }: Jobs,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const job = { ...shop, log }
+  return Promise.all([
+    keepClean(job, signal),
+    keepIndexing(job, signal),
+    keepAssessing(job, signal),
+    keepDayFigures(job, signal),
+    keepPostingExpenses(job, signal),
+    keepDemand(job, signal),
+    watchLowStock(job, signal),
+    watchWaitlist({ ...job, origin: config.origin }, signal),
+    keepBuyers(job, signal),
+    deleteUnusedPicturesPeriodically(job, signal),
+    watchNumbers({ ...job, numbers }, signal),
+    keepSecurityLog({ ...job, rows: securityRows }, signal),
+    keepLookingAtParcels({ ...job, courierOf: (name) => connectTo(shop, name) }, signal),
+    keepForgetting({ ...job, mailboxDir: mailboxIn(config) }, signal),
+    config.databaseUrl === undefined && watchChangedPages({ ...job, evict: cache.evict }, signal),
+  ])
+}
