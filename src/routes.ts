@@ -62,6 +62,7 @@ export default [
     route('transaction/:form', 'routes/dashboard/money/money-form.tsx'),
     route('statistics', 'routes/dashboard/figures/statistics.tsx'),
     route('refund', 'routes/dashboard/money/refund.tsx'),
+    route('refund/receive', 'routes/dashboard/money/receive-return.tsx'),
     route('add-product', 'routes/dashboard/add-product.tsx'),
     route('view-product', 'routes/dashboard/view-product.tsx'),
     route('view-product/edit-product/:pid', 'routes/dashboard/edit-product.tsx'),

@@ -1,81 +1,56 @@
 /** Photos of returns: who may send them, the files that the shop keeps, and who sees them. */
 
-import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
-import { moveOrder } from '#src/features/orders/edit/move-order.server.ts'
-import { findOrder } from '#src/features/orders/find-order.server.ts'
 import { photoTokenFor } from '#src/features/orders/photos/photo-token.server.ts'
 import { askReturn } from '#src/features/orders/returns/cases/ask-return.server.ts'
 import { exportPerson } from '#src/features/privacy/export-person.server.ts'
 import { forgetBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { commit } from '#src/platform/database/database.ts'
 import { got } from '#tests/make/a-person.ts'
-import { aPhoto } from '#tests/make/a-picture.ts'
-import { aProduct } from '#tests/make/a-product.ts'
-import { aServer } from '#tests/make/a-server.ts'
-import { anOrderBody } from '#tests/make/an-order-body.ts'
 import { allRows } from '#tests/support/all-rows.ts'
 import { canary, hidingPictures, lyingPictures } from './support/hostile-pictures.ts'
+import {
+  aDeliveredOrder,
+  aSmallJpeg,
+  buyerFrom,
+  expectPlainFiles,
+} from './support/photographed-order.ts'
 import { timeouts } from './support/runs.ts'
 
 /** A delivered order of which its buyer wants to send a piece back. */
 async function aShopWithReturn() {
-  const server = await aServer()
-  const { shop, db, send } = server
-  const headers = await server.signIn()
-  await aProduct(db, { pid: 'kettle', stock: 20 })
-  const { body: placed } = await send('PUT', '/api/order?id=p', {
-    body: anOrderBody({ pid: 'kettle', cphone: '01712345678' }),
-  })
-  const number: string = placed.oid
-  for (const to of ['confirmed', 'packed', 'shipped', 'delivered'] as const) {
-    got(await moveOrder(shop, { number, to, expectedVersion: undefined, actor: 'a@b.test' }))
-  }
-  const order = await findOrder(db.read, number)
-  if (!order) throw new Error('The order is gone')
+  const one = await aDeliveredOrder()
+  const { shop, db, order } = one
   const id = got(
     await askReturn(shop, {
       order,
       items: [{ pid: 'kettle', quantity: 1 }],
       reason: 'damaged',
       note: '',
-      from: { address: '203.0.113.7', device: undefined },
+      from: buyerFrom,
     }),
   )
-  const token = photoTokenFor(shop.secrets, { of: 'return', id })
-  const sendForm = async (path: string, form: FormData, more: Record<string, string> = {}) => {
-    const encoded = new Response(form)
-    const type = encoded.headers.get('content-type') ?? ''
-    const body = Buffer.from(await encoded.arrayBuffer())
-    return send('POST', path, { body, headers: { ...more, 'content-type': type } })
-  }
-  const formWith = (bytes: Uint8Array, back?: string) => {
-    const form = new FormData()
-    form.set('photo', new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' }))
-    if (back !== undefined) form.set('back', back)
-    return form
-  }
+  const address = `/api/returnPhotos/${id}?token=${photoTokenFor(shop.secrets, { of: 'return', id })}`
   return {
-    ...server,
+    ...one,
     id,
-    order,
-    headers,
-    address: `/api/returnPhotos/${id}?token=${token}`,
-    sendForm,
-    formWith,
+    address,
     sendPhoto: async (bytes: Uint8Array, back?: string) => {
-      const { status, headers } = await sendForm(
-        `/api/returnPhotos/${id}?token=${token}`,
-        formWith(bytes, back),
-      )
+      const fields = back === undefined ? {} : { back }
+      const { status, headers } = await one.sendPhotoTo(address, bytes, { fields })
       return [status, headers.location]
     },
-    photos: async () => db.read.selectFrom('return_photos').selectAll().orderBy('id').execute(),
+    sendOfTeam: (bytes: Uint8Array, fields: Record<string, string> = {}) =>
+      one.sendPhotoTo(`/api/admin/returns/${id}/photos`, bytes, { fields, headers: one.headers }),
+    receive: () =>
+      one.send('POST', `/api/admin/orders/${order.number}/returns`, {
+        headers: one.headers,
+        body: { items: [{ pid: 'kettle', damaged: 1 }], version: order.version },
+      }),
+    photos: () => db.read.selectFrom('return_photos').selectAll().orderBy('id').execute(),
   }
 }
-
-const jpeg = () => aPhoto({ width: 60, height: 40 }).jpeg().toBuffer()
 
 it(
   'keeps three photos of a buyer, from their pixels alone, and shows them to the team',
@@ -88,17 +63,11 @@ it(
     for (const bytes of others.slice(0, 2)) {
       expect(await one.sendPhoto(bytes)).toEqual([303, '/order?photo=kept'])
     }
-    expect(await one.sendPhoto(await jpeg())).toEqual([303, '/order?photo=tooMany'])
+    expect(await one.sendPhoto(await aSmallJpeg())).toEqual([303, '/order?photo=tooMany'])
 
     const photos = await one.photos()
     expect(photos.map(({ taken_by }) => taken_by)).toEqual(['buyer', 'buyer', 'buyer'])
-    for (const { small, large } of photos) {
-      for (const content of [small, large].map((bytes) => Buffer.from(bytes))) {
-        const { format, exif, icc, xmp, iptc, comments } = await sharp(content).metadata()
-        expect({ format, exif, icc, xmp, iptc, comments }).toEqual({ format: 'jpeg' })
-        expect(content.includes(canary) || content.includes('<script')).toBe(false)
-      }
-    }
+    await expectPlainFiles(photos)
     expect(JSON.stringify(await allRows(one.db))).not.toContain(canary)
     // The public pictures have none of them.
     expect(await one.db.read.selectFrom('pictures').selectAll().execute()).toEqual([])
@@ -127,7 +96,7 @@ it('refuses liars, and whoever lacks the token of the return', timeouts, async (
   for (const bytes of await lyingPictures()) {
     expect(await one.sendPhoto(bytes)).toEqual([303, '/order?photo=refused'])
   }
-  const form = one.formWith(await jpeg())
+  const bytes = await aSmallJpeg()
   for (const path of [
     `/api/returnPhotos/${one.id}`,
     `/api/returnPhotos/${one.id}?token=`,
@@ -136,7 +105,7 @@ it('refuses liars, and whoever lacks the token of the return', timeouts, async (
     one.address.replace(one.id, '0'.repeat(24)),
     one.address.replace(one.id, `${one.id}x`),
   ]) {
-    expect([path, (await one.sendForm(path, form)).status]).toEqual([path, 404])
+    expect([path, (await one.sendPhotoTo(path, bytes)).status]).toEqual([path, 404])
   }
   // Answered before the body is read: it is no form at all.
   const path = `/api/returnPhotos/${one.id}?token=x`
@@ -155,11 +124,10 @@ it('leads back to the pages of orders alone', timeouts, async () => {
     '/dashboard',
     '/order?a=<script>',
   ]) {
-    const { status, headers } = await one.sendForm(
-      one.address,
-      one.formWith(Buffer.from('no picture'), back),
-    )
-    expect([status, headers.location]).toEqual([303, '/order?photo=refused'])
+    expect(await one.sendPhoto(Buffer.from('no picture'), back)).toEqual([
+      303,
+      '/order?photo=refused',
+    ])
   }
 })
 
@@ -168,14 +136,12 @@ it(
   timeouts,
   async () => {
     const one = await aShopWithReturn()
-    await one.sendPhoto(await jpeg())
-    const path = `/api/admin/returns/${one.id}/photos`
-    const bytes = await jpeg()
-    const sent = await Promise.all(
-      Array.from({ length: 5 }, () => one.sendForm(path, one.formWith(bytes), one.headers)),
-    )
+    await one.sendPhoto(await aSmallJpeg())
+    const bytes = await aSmallJpeg()
+    const sent = await Promise.all(Array.from({ length: 5 }, () => one.sendOfTeam(bytes)))
     expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 201, 201, 409, 409])
-    expect((await one.sendForm(path, one.formWith(bytes))).status).toBe(401)
+    const path = `/api/admin/returns/${one.id}/photos`
+    expect((await one.sendPhotoTo(path, bytes)).status).toBe(401)
 
     const queue = await one.send('GET', '/api/admin/returns', { headers: one.headers })
     const by = queue.body.items[0].return.photos.map((photo: { by: string }) => photo.by)
@@ -188,3 +154,87 @@ it(
     expect(await one.photos()).toEqual([])
   },
 )
+
+it(
+  'takes one photo of each product that came back, and erases it with the receipt and the buyer',
+  timeouts,
+  async () => {
+    const one = await aShopWithReturn()
+    const [hiding = Buffer.alloc(0)] = await hidingPictures()
+    const bytes = await aSmallJpeg()
+    const ofKettle = { pid: 'kettle' }
+    // Nothing has come back yet.
+    expect((await one.sendOfTeam(bytes, ofKettle)).status).toBe(404)
+    const { body: received } = await one.receive()
+    for (const pid of ['cup', '', 'kettle%', "kettle' or '1'='1"]) {
+      expect([pid, (await one.sendOfTeam(bytes, { pid })).status]).toEqual([pid, 404])
+    }
+    expect((await one.sendOfTeam(bytes, { pid: 'x'.repeat(2_000) })).status).toBe(415)
+    for (const lie of await lyingPictures()) {
+      expect([413, 415]).toContain((await one.sendOfTeam(lie, ofKettle)).status)
+    }
+    const path = `/api/admin/returns/${one.id}/photos`
+    expect((await one.sendPhotoTo(path, bytes, { fields: ofKettle })).status).toBe(401)
+    expect(await one.photos()).toEqual([])
+
+    const sent = await Promise.all(
+      [hiding, bytes, bytes, bytes].map((photo) => one.sendOfTeam(photo, ofKettle)),
+    )
+    expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+    await expectPlainFiles(await one.photos())
+    // Beside those of the whole return.
+    expect((await one.sendOfTeam(bytes)).status).toBe(201)
+    const list = await one.send('GET', `/api/admin/orders/${one.order.number}/returns`, {
+      headers: one.headers,
+    })
+    expect(list.body.cases).toMatchObject([
+      {
+        received: [{ pid: 'kettle', sellable: 0, damaged: 1, missing: 0 }],
+        photos: [
+          { by: 'staff', pid: 'kettle' },
+          { by: 'staff', pid: null },
+        ],
+      },
+    ])
+    expect((await checkShop(one.db.read)).problems).toEqual([])
+
+    const undo = `/api/admin/orders/${one.order.number}/returns/${list.body.returns[0]._id}/undo`
+    const undone = await one.send('POST', undo, {
+      headers: one.headers,
+      body: { version: received.version },
+    })
+    expect(undone.status).toBe(200)
+    expect((await one.photos()).map(({ product_id }) => product_id)).toEqual([null])
+    await one.send('POST', `/api/admin/orders/${one.order.number}/returns`, {
+      headers: one.headers,
+      body: { items: [{ pid: 'kettle', sellable: 1 }], version: undone.body.version },
+    })
+    expect((await one.sendOfTeam(bytes, ofKettle)).status).toBe(201)
+    await commit(one.db, (tx) => forgetBuyer(tx, one.order.id))
+    expect(await one.photos()).toEqual([])
+  },
+)
+
+it('leads a form of the team back to the page that receives returns alone', timeouts, async () => {
+  const one = await aShopWithReturn()
+  await one.receive()
+  const back = `/dashboard/refund/receive?oid=${one.order.number}`
+  const bytes = await aSmallJpeg()
+  const leadsTo = async (photo: Uint8Array, page: string) => {
+    const { status, headers } = await one.sendOfTeam(photo, { pid: 'kettle', back: page })
+    return [status, headers.location]
+  }
+  expect(await leadsTo(Buffer.from('no picture'), back)).toEqual([303, `${back}&photo=refused`])
+  expect(await leadsTo(bytes, back)).toEqual([303, `${back}&photo=kept`])
+  expect(await leadsTo(bytes, back)).toEqual([303, `${back}&photo=tooMany`])
+  for (const hostile of [
+    'https://evil.test/dashboard/refund/receive',
+    '//evil.test',
+    `${back}&x=<script>`,
+    `${back}\r\nset-cookie: a=b`,
+    '/dashboard/team',
+    '',
+  ]) {
+    expect(await leadsTo(bytes, hostile)).toEqual([303, '/dashboard/refund/receive?photo=tooMany'])
+  }
+})

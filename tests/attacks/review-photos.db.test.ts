@@ -1,10 +1,7 @@
 /** Photos of reviews: who may send them, when, and who sees them. */
 
-import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
-import { moveOrder } from '#src/features/orders/edit/move-order.server.ts'
-import { findOrder } from '#src/features/orders/find-order.server.ts'
 import { photoTokenFor } from '#src/features/orders/photos/photo-token.server.ts'
 import { listReviewsOf } from '#src/features/orders/reviews/review-rows.server.ts'
 import { findShownReviews } from '#src/features/orders/reviews/shown-reviews.server.ts'
@@ -13,48 +10,37 @@ import { exportPerson } from '#src/features/privacy/export-person.server.ts'
 import { forgetBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { commit } from '#src/platform/database/database.ts'
 import { got } from '#tests/make/a-person.ts'
-import { aPhoto } from '#tests/make/a-picture.ts'
-import { aProduct } from '#tests/make/a-product.ts'
-import { aServer } from '#tests/make/a-server.ts'
-import { anOrderBody } from '#tests/make/an-order-body.ts'
-import { canary, hidingPictures, lyingPictures } from './support/hostile-pictures.ts'
+import { hidingPictures, lyingPictures } from './support/hostile-pictures.ts'
+import {
+  aDeliveredOrder,
+  aSmallJpeg,
+  buyerFrom,
+  expectPlainFiles,
+} from './support/photographed-order.ts'
 import { timeouts } from './support/runs.ts'
 
-const from = { address: '203.0.113.7', device: undefined }
-
 async function aShopWithReview() {
-  const server = await aServer()
-  const { shop, db, send } = server
-  const headers = await server.signIn()
-  await aProduct(db, { pid: 'kettle', stock: 20 })
-  const { body: placed } = await send('PUT', '/api/order?id=p', {
-    body: anOrderBody({ pid: 'kettle', cphone: '01712345678' }),
-  })
-  const number: string = placed.oid
-  for (const to of ['confirmed', 'packed', 'shipped', 'delivered'] as const) {
-    got(await moveOrder(shop, { number, to, expectedVersion: undefined, actor: 'a@b.test' }))
-  }
-  const order = await findOrder(db.read, number)
-  if (!order) throw new Error('The order is gone')
-  got(await writeReview(shop, { order, pid: 'kettle', rating: 5, body: 'Good', author: '', from }))
-  const [review] = await listReviewsOf(db.read, order.id)
-  const id = review?.id ?? ''
+  const one = await aDeliveredOrder()
+  const { shop, db, order, headers, send } = one
+  const review = {
+    order,
+    pid: 'kettle',
+    rating: 5,
+    body: 'Good',
+    author: '',
+    from: buyerFrom,
+  } as const
+  got(await writeReview(shop, review))
+  const id = (await listReviewsOf(db.read, order.id))[0]?.id ?? ''
   const path = `/api/reviews/${id}/photos`
   const token = photoTokenFor(shop.secrets, { of: 'review', id })
   const sendTo = async (address: string, bytes: Uint8Array) => {
-    const form = new FormData()
-    form.set('photo', new File([new Uint8Array(bytes)], 'a.jpg', { type: 'image/jpeg' }))
-    const encoded = new Response(form)
-    const type = encoded.headers.get('content-type') ?? ''
-    const body = Buffer.from(await encoded.arrayBuffer())
-    const answered = await send('POST', address, { body, headers: { 'content-type': type } })
+    const answered = await one.sendPhotoTo(address, bytes)
     return [answered.status, answered.headers.location]
   }
   return {
-    ...server,
+    ...one,
     id,
-    order,
-    headers,
     path,
     token,
     sendTo,
@@ -67,13 +53,11 @@ async function aShopWithReview() {
   }
 }
 
-const jpeg = () => aPhoto({ width: 60, height: 40 }).jpeg().toBuffer()
-
 it('keeps three photos of a buyer, however many come at once', timeouts, async () => {
   const one = await aShopWithReview()
   const [hiding, ...others] = await hidingPictures()
   expect(await one.sendPhoto(hiding ?? Buffer.alloc(0))).toEqual([303, '/order?photo=kept'])
-  const bytes = [...others.slice(0, 1), await jpeg(), await jpeg(), await jpeg()]
+  const bytes = [...others.slice(0, 1), await aSmallJpeg(), await aSmallJpeg(), await aSmallJpeg()]
   const sent = await Promise.all(bytes.map(one.sendPhoto))
   expect(sent.map(([, location]) => location).toSorted()).toEqual([
     '/order?photo=kept',
@@ -83,11 +67,7 @@ it('keeps three photos of a buyer, however many come at once', timeouts, async (
   ])
   const rows = await one.rows()
   expect(rows).toHaveLength(3)
-  for (const content of rows.flatMap(({ small, large }) => [small, large])) {
-    const { format, exif, icc, xmp, iptc, comments } = await sharp(Buffer.from(content)).metadata()
-    expect({ format, exif, icc, xmp, iptc, comments }).toEqual({ format: 'jpeg' })
-    expect(Buffer.from(content).includes(canary)).toBe(false)
-  }
+  await expectPlainFiles(rows)
   // The public pictures have none of them.
   expect(await one.db.read.selectFrom('pictures').selectAll().execute()).toEqual([])
 })
@@ -98,7 +78,7 @@ it('refuses liars, and whoever lacks the token of the review', timeouts, async (
     expect(await one.sendPhoto(bytes)).toEqual([303, '/order?photo=refused'])
   }
   const ofReturn = photoTokenFor(one.shop.secrets, { of: 'return', id: one.id })
-  const bytes = await jpeg()
+  const bytes = await aSmallJpeg()
   for (const address of [
     one.path,
     `${one.path}?token=`,
@@ -114,7 +94,7 @@ it('refuses liars, and whoever lacks the token of the review', timeouts, async (
 
 it('shows visitors the chosen photos of a published review, and no others', timeouts, async () => {
   const one = await aShopWithReview()
-  for (let sent = 0; sent < 2; sent += 1) await one.sendPhoto(await jpeg())
+  for (let sent = 0; sent < 2; sent += 1) await one.sendPhoto(await aSmallJpeg())
   const [first = '', second = ''] = (await one.rows()).map(({ id }) => id)
   expect(await one.see(first)).toBe(404)
   const path = `/api/admin/reviews/${one.id}/photos/${first}`
@@ -136,7 +116,7 @@ it('shows visitors the chosen photos of a published review, and no others', time
   })
   expect([await one.see(second), await one.see(first, '?size=huge')]).toEqual([404, 400])
   // Nobody of the team has seen what comes after the answer.
-  expect(await one.sendPhoto(await jpeg())).toEqual([303, '/order?photo=refused'])
+  expect(await one.sendPhoto(await aSmallJpeg())).toEqual([303, '/order?photo=refused'])
   const kettle = one.order.lines[0]?.productId ?? ''
   expect(await findShownReviews(one.db.read, kettle, 10)).toMatchObject({
     items: [{ photos: [first] }],
@@ -151,7 +131,7 @@ it('shows visitors the chosen photos of a published review, and no others', time
 
 it('gives a buyer their photos, and erases them with the review', timeouts, async () => {
   const one = await aShopWithReview()
-  await one.sendPhoto(await jpeg())
+  await one.sendPhoto(await aSmallJpeg())
   const [photo] = await one.rows()
   await one.answer('published', [photo?.id ?? ''])
   const person = { kind: 'phone', phone: '+8801712345678' } as const

@@ -160,6 +160,8 @@ export interface Tables
     id: string
     case_id: string
     taken_by: PhotoTaker
+    return_id: Generated<string | null>
+    product_id: Generated<string | null>
     small: Uint8Array
     large: Uint8Array
     added_at: string

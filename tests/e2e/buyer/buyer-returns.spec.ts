@@ -92,11 +92,20 @@ test('a buyer asks without scripts to return a piece, and gets the money for it'
   await expect(card.getByLabel('Sellable')).toHaveValue('1')
   await card.getByLabel('Sellable').fill('0')
   await card.getByLabel('Damaged').fill('1')
+  await card.getByLabel('Photo, if you like').setInputFiles({
+    name: 'line.png',
+    mimeType: 'image/png',
+    buffer: await aPhoto({ width: 60, height: 40 }).png().toBuffer(),
+  })
   await card.getByRole('button', { name: `Receive ${oid}` }).click()
   await expect(page.getByRole('list', { name: 'Just received' })).toContainText(oid)
   await expect(card).toHaveCount(0)
   await page.getByRole('button', { name: /^Received/ }).click()
   await expect(card).toContainText('Received since')
+  const back = card.getByRole('list', { name: 'What came back' })
+  await expect(back).toContainText('Damaged: 1')
+  await expect(back.getByRole('img', { name: /^Photo of / })).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Money', exact: true }).click()
   const debt = page.getByRole('article', { name: oid })
@@ -185,5 +194,59 @@ test('a refused return form keeps its text without scripts', async ({
   await expect(buyer.getByText('Say how many pieces come back')).toBeVisible()
   await expect(buyer.getByLabel('Anything else')).toHaveValue('The glass is broken')
   await expect(buyer.getByLabel('Why')).toHaveValue('damaged')
+  await plain.close()
+})
+
+test('the team receives an order and keeps a photo of a product without scripts, on a phone', async ({
+  page,
+  browser,
+  ownShop: shop,
+}) => {
+  await signIn(page, adminOf(shop))
+  const post = async (path: string, data: unknown, method = 'POST') => {
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const answer = await page.request.fetch(path, { method, data, headers })
+    expect(answer.ok(), path).toBe(true)
+    return answer.json()
+  }
+  const buyerOf = { cname: 'Sends All', caddress: 'House 5, Mirpur 10, Dhaka', city: 70 }
+  const { oid } = await post(
+    '/api/order?id=p',
+    { ...buyerOf, cphone: '01877100011', pid: 'wall-clock-12', quantity: 2 },
+    'PUT',
+  )
+  for (const to of ['confirmed', 'packed', 'shipped', 'delivered']) {
+    await post(`/api/admin/orders/${oid}/moves`, { to })
+  }
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    baseURL: shop.origin,
+    storageState: await page.context().storageState(),
+    viewport: { width: 390, height: 844 },
+  })
+  const desk = await plain.newPage()
+  await desk.goto('/dashboard/refund?view=returns')
+  await desk.getByRole('link', { name: 'Receive a return' }).click()
+  await desk.getByLabel('Order number').fill(oid.toLowerCase())
+  await desk.getByRole('button', { name: 'Find the order' }).click()
+  await desk.getByLabel('Sellable').fill('1')
+  await desk.getByLabel('Damaged').fill('5')
+  await desk.getByRole('button', { name: `Receive ${oid}` }).click()
+  await expect(desk.getByText('So many pieces are not out.')).toBeVisible()
+  await expect(desk.getByLabel('Damaged')).toHaveValue('5')
+  await desk.getByLabel('Damaged').fill('1')
+  await desk.getByRole('button', { name: `Receive ${oid}` }).click()
+  const back = desk.getByRole('list', { name: 'What came back' })
+  await expect(back).toContainText('Sellable: 1 · Damaged: 1')
+  await back.getByLabel(/^Photo of/).setInputFiles({
+    name: 'line.png',
+    mimeType: 'image/png',
+    buffer: await aPhoto({ width: 60, height: 40 }).png().toBuffer(),
+  })
+  await back.getByRole('button', { name: 'Keep the photo' }).click()
+  await expect(desk.getByText('The photo is kept.')).toBeVisible()
+  await expect(back.getByRole('img', { name: /^Photo of / })).toBeVisible()
+  const width = await desk.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
   await plain.close()
 })

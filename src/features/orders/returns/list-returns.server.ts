@@ -1,4 +1,5 @@
 import type { ReturnedLine } from '#src/features/orders/returns/receive-return.server.ts'
+import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 export type OrderReturn = {
@@ -13,31 +14,37 @@ export async function listReturns(
   reads: Reads | Tx,
   orderId: string,
 ): Promise<readonly OrderReturn[]> {
-  const rows = await reads
+  const returns = await reads
     .selectFrom('order_returns')
-    .innerJoin('order_return_lines', 'return_id', 'order_returns.id')
+    .select(['id', 'happened_at as at', 'note'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  const lines = await linesOfReturns(
+    reads,
+    returns.map(({ id }) => id),
+  )
+  return returns.map((one) => ({ ...one, items: lines.get(one.id) ?? [] }))
+}
+
+/** By the ids of the returns, in the order of their orders' lines. */
+export async function linesOfReturns(
+  reads: Reads | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly ReturnedLine[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reads
+    .selectFrom('order_return_lines')
+    .innerJoin('order_returns', 'order_returns.id', 'return_id')
     .innerJoin('order_lines', (join) =>
       join
         .onRef('order_lines.order_id', '=', 'order_returns.order_id')
         .onRef('order_lines.product_id', '=', 'order_return_lines.product_id'),
     )
-    .select(['order_returns.id', 'happened_at as at', 'note', 'pid'])
-    .select(['sellable', 'damaged', 'missing'])
-    .where('order_returns.order_id', '=', orderId)
-    .orderBy('order_returns.id')
+    .select(['return_id', 'pid', 'sellable', 'damaged', 'missing'])
+    .where(inList(reads, 'return_id', ids))
     .orderBy('position')
     .execute()
-  const returns = Map.groupBy(rows, ({ id }) => id)
-  return [...returns.values()].flatMap((lines) => {
-    const [first] = lines
-    if (!first) return []
-    const { id, at, note } = first
-    const items = lines.map(({ pid, sellable, damaged, missing }) => ({
-      pid,
-      sellable,
-      damaged,
-      missing,
-    }))
-    return [{ id, at, note, items }]
-  })
+  const lines = Map.groupBy(rows, (row) => row.return_id)
+  return new Map([...lines].map(([id, of]) => [id, of.map(({ return_id: _, ...line }) => line)]))
 }

@@ -1,9 +1,6 @@
 /** Returns of an order: what came back, piece by piece (DAY.md 1). */
 
 import { z } from 'zod'
-import { mostProducts } from '#src/domain/cart.ts'
-import { highestQuantity, textLimits } from '#src/domain/catalogue/product.ts'
-import { piecesReturned } from '#src/domain/orders/order-return.ts'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import { orderAccessOf } from '#src/features/orders/order-access.ts'
@@ -13,37 +10,13 @@ import { caseToWire, ReturnCaseOnTheWire } from '#src/features/orders/returns/ca
 import { listCasesOf } from '#src/features/orders/returns/cases/list-cases.server.ts'
 import { listReturns } from '#src/features/orders/returns/list-returns.server.ts'
 import { receiveReturn } from '#src/features/orders/returns/receive-return.server.ts'
+import { NewReturn } from '#src/features/orders/returns/return-form.ts'
 import { undoReturn } from '#src/features/orders/returns/undo-return.server.ts'
-import { optionalText, text, wholeNumber } from '#src/platform/forms/fields.ts'
 import { answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { expectedVersionOf } from '#src/platform/http/request/conditional.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { answerForChange, answerForFailure } from '#src/routes/api/orders/orders.ts'
-
-const pieces = wholeNumber('returnedPieces', { least: 0, most: highestQuantity }).default(0)
-
-const ReturnedLine = z
-  .object({
-    pid: text('pid', { most: textLimits.pid }),
-    sellable: pieces.describe('Go back to stock'),
-    damaged: pieces,
-    missing: pieces.describe('Lost on the way'),
-  })
-  .refine((line) => piecesReturned(line) > 0, { error: 'returnedPieces' })
-
-const NewReturn = z.object({
-  items: z
-    .array(ReturnedLine, { error: 'returnedPieces' })
-    .min(1, 'returnedPieces')
-    .max(mostProducts, 'returnedPieces')
-    .refine((items) => new Set(items.map(({ pid }) => pid)).size === items.length, {
-      error: 'returnedPieces',
-    })
-    .describe('One a product of the order'),
-  note: optionalText('note', { most: textLimits.address, long: 'note' }),
-  version: versionField,
-})
 
 const receiveOne = defineEndpoint<ApiContext, undefined, typeof NewReturn>({
   method: 'POST',

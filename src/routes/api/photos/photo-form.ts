@@ -70,10 +70,7 @@ export function photoForm({ of, path, add }: PhotoForm): Endpoint<ApiContext> {
       const file = data?.photo
       if (!file) return answerWith('refused')
       const make = () => makePhoto(context.pictures, file.bytes)
-      const added = await unlessBusy(() => add(context, id, make))
-      if (added === 'not-now') return answerWith('busy')
-      if (added.ok) return answerWith('kept')
-      return answerWith(added.failure.kind === 'too-many-photos' ? 'tooMany' : 'refused')
+      return answerWith(outcomeOf(await unlessBusy(() => add(context, id, make))))
     },
   })
 
@@ -82,6 +79,14 @@ export function photoForm({ of, path, add }: PhotoForm): Endpoint<ApiContext> {
     const subject = { of, id: params?.id ?? '' }
     return typeof token === 'string' && addsPhotos(shop.secrets, subject, token)
   }
+}
+
+export function outcomeOf(
+  added: Result<string, NoRoom | AddUploadFailure> | 'not-now',
+): PhotoOutcome {
+  if (added === 'not-now') return 'busy'
+  if (added.ok) return 'kept'
+  return added.failure.kind === 'too-many-photos' ? 'tooMany' : 'refused'
 }
 
 /** No cache keeps it: a review that is taken back or erased takes its photos with it. */

@@ -1,25 +1,37 @@
 /** Photos of returns: buyers and the team add them, the team alone sees them. */
 
 import { z } from 'zod'
-import { isInternalId } from '#src/domain/catalogue/product.ts'
+import { isInternalId, textLimits } from '#src/domain/catalogue/product.ts'
 import type { AddUploadFailure } from '#src/features/media/add-upload.server.ts'
 import { makePhoto } from '#src/features/media/photos/make-photo.server.ts'
 import { unlessBusy } from '#src/features/media/picture-process.server.ts'
+import { type PhotoOutcome, withOutcome } from '#src/features/orders/photos/photo-back.ts'
 import { PhotoQuery } from '#src/features/orders/photos/photo-size.ts'
 import type { NoRoom } from '#src/features/orders/photos/store-photo.server.ts'
 import { addPhoto } from '#src/features/orders/returns/photos/add-photo.server.ts'
 import { findPhoto } from '#src/features/orders/returns/photos/find-photos.server.ts'
+import { staffBackPath } from '#src/features/orders/returns/photos/staff-photo-back.ts'
 import { type Answer, answer, notFound, problem } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { answerForUpload, pictureFormBytes, picturesBusy } from '#src/routes/api/answer-upload.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-import { answerPhoto, photoField, photoForm } from '#src/routes/api/photos/photo-form.ts'
+import { answerPhoto, outcomeOf, photoField, photoForm } from '#src/routes/api/photos/photo-form.ts'
 
 const ofBuyer = photoForm({
   of: 'return',
   path: '/api/returnPhotos/:id',
   add: ({ shop, caller }, caseId, make) =>
     addPhoto(shop, { caseId, takenBy: 'buyer', from: caller.from }, make),
+})
+
+const StaffForm = z.object({
+  photo: photoField,
+  pid: z
+    .string()
+    .max(textLimits.pid)
+    .optional()
+    .describe('The product that it shows, of those that the return brought: one photo each'),
+  back: z.string().optional().describe('The path of the page, of a form without scripts'),
 })
 
 const ofStaff = defineEndpoint<ApiContext>({
@@ -30,13 +42,14 @@ const ofStaff = defineEndpoint<ApiContext>({
   requestClass: 'owner',
   takes: 'multipart',
   isUpload: true,
-  documentedBody: z.object({ photo: photoField }),
+  documentedBody: StaffForm,
   bodyLimitBytes: pictureFormBytes,
   answers: {
     201: { of: 'The id of the photo', schema: z.object({ _id: z.string() }) },
+    303: { of: 'To the page of back, with photo=kept in its query, or why it was not' },
     400: { of: 'The field photo holds no file' },
-    404: { of: 'No such return' },
-    409: { of: 'too-many-photos: it has three already' },
+    404: { of: 'No such return, or it brought no such product' },
+    409: { of: 'too-many-photos: it has three already, or one of the product' },
     413: { of: 'More than 8 MiB, or more than 40 megapixels' },
     415: { of: 'The body is no form, or its picture does not open' },
     503: { of: 'Too many pictures are being made' },
@@ -44,16 +57,27 @@ const ofStaff = defineEndpoint<ApiContext>({
   handle: async ({ shop, pictures }, { params, rawBody }) => {
     const id = params.id ?? ''
     if (!isInternalId(id)) return notFound
-    const { data } = z.object({ photo: photoField }).safeParse(rawBody)
-    if (!data) return answerFor({ kind: 'not-a-picture' })
-    const { bytes } = data.photo
+    const back = BackField.safeParse(rawBody).data?.back
+    const { data } = StaffForm.safeParse(rawBody)
+    if (!data) {
+      return back === undefined ? answerFor({ kind: 'not-a-picture' }) : leadBack(back, 'refused')
+    }
+    const { pid, photo } = data
     const added = await unlessBusy(() =>
-      addPhoto(shop, { caseId: id, takenBy: 'staff' }, () => makePhoto(pictures, bytes)),
+      addPhoto(shop, { caseId: id, takenBy: 'staff', pid }, () => makePhoto(pictures, photo.bytes)),
     )
+    if (back !== undefined) return leadBack(back, outcomeOf(added))
     if (added === 'not-now') return picturesBusy
     return added.ok ? answer({ _id: added.value }, 201) : answerFor(added.failure)
   },
 })
+
+const BackField = z.object({ back: z.string() })
+
+function leadBack(back: string, outcome: PhotoOutcome): Answer {
+  const location = withOutcome(staffBackPath(back), outcome)
+  return { status: 303, body: '', headers: { location } }
+}
 
 function answerFor(failure: NoRoom | AddUploadFailure): Answer {
   switch (failure.kind) {

@@ -31,7 +31,16 @@ export const ReturnCaseOnTheWire = z.object({
   opened: z.iso.datetime(),
   changed: z.iso.datetime().describe('When it came to its state'),
   items: z.array(z.object({ pid: z.string(), quantity: z.int() })),
-  photos: z.array(z.object({ _id: z.string(), by: z.enum(photoTakers) })),
+  received: z
+    .array(z.object({ pid: z.string(), sellable: z.int(), damaged: z.int(), missing: z.int() }))
+    .describe('What came back; empty before'),
+  photos: z.array(
+    z.object({
+      _id: z.string(),
+      by: z.enum(photoTakers),
+      pid: z.string().nullable().describe('The product that it shows, of those that came back'),
+    }),
+  ),
   exchange: z.string().nullable().describe('The number of the order that was sent instead'),
 })
 export type ReturnCaseOnTheWire = z.output<typeof ReturnCaseOnTheWire>
@@ -76,7 +85,8 @@ export function caseToWire(one: ReturnCase): ReturnCaseOnTheWire {
     opened: openedAt,
     changed: changedAt,
     items: items.map(({ pid, quantity }) => ({ pid, quantity })),
-    photos: photos.map((photo) => ({ _id: photo.id, by: photo.takenBy })),
+    received: [...one.received],
+    photos: photos.map(({ id, takenBy, pid }) => ({ _id: id, by: takenBy, pid: pid ?? null })),
     exchange: one.exchange ?? null,
   }
 }

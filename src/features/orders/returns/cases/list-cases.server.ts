@@ -14,10 +14,12 @@ import {
 } from '#src/domain/returns/return-case.ts'
 import { findOrderRows, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
+import { linesOfReturns } from '#src/features/orders/returns/list-returns.server.ts'
 import {
   listPhotos,
   type ReturnPhoto,
 } from '#src/features/orders/returns/photos/find-photos.server.ts'
+import type { ReturnedLine } from '#src/features/orders/returns/receive-return.server.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
@@ -34,6 +36,8 @@ export type ReturnCase = {
   readonly changedAt: string
   /** The pieces that are to come back, or came back by a receipt that nobody expected. */
   readonly items: readonly { readonly pid: string; readonly quantity: number }[]
+  /** By its receipt; none before it. */
+  readonly received: readonly ReturnedLine[]
   readonly photos: readonly ReturnPhoto[]
   /** The number of the order that its buyer got instead. */
   readonly exchange: string | undefined
@@ -151,6 +155,7 @@ const columns = [
   'opened_at',
   'changed_at',
   'exchange_order_id',
+  'return_id',
 ] as const
 
 function rowsOf(reads: Reads | Tx) {
@@ -185,6 +190,10 @@ async function casesFrom(reads: Reads | Tx, found: Promise<Rows>): Promise<reado
     reads,
     rows.map(({ id }) => id),
   )
+  const received = await linesOfReturns(
+    reads,
+    rows.flatMap((row) => row.return_id ?? []),
+  )
   const exchanges = await numbersOf(
     reads,
     rows.flatMap((row) => row.exchange_order_id ?? []),
@@ -200,6 +209,7 @@ async function casesFrom(reads: Reads | Tx, found: Promise<Rows>): Promise<reado
     openedAt: row.opened_at,
     changedAt: row.changed_at,
     items: (items.get(row.id) ?? []).map(({ pid, quantity }) => ({ pid, quantity })),
+    received: received.get(row.return_id ?? '') ?? [],
     photos: photos.get(row.id) ?? [],
     exchange: exchanges.get(row.exchange_order_id ?? ''),
   }))

@@ -12,6 +12,7 @@ import type { ReturnCaseOnTheWire } from '#src/features/orders/returns/cases/cas
 import { CasePhotos } from '#src/features/orders/returns/dashboard/case-photos.tsx'
 import { OrderHeading } from '#src/features/orders/returns/dashboard/order-heading.tsx'
 import { outOf, ReceiveForm } from '#src/features/orders/returns/dashboard/receive-form.tsx'
+import { ReceivedLines } from '#src/features/orders/returns/dashboard/received-lines.tsx'
 import type { ReturnsParts } from '#src/features/orders/returns/dashboard/returns-queue.tsx'
 import { UndoReturn } from '#src/features/orders/returns/dashboard/undo-return.tsx'
 import { formatDateTime } from '#src/i18n/format-date.ts'
@@ -82,6 +83,13 @@ export function CaseCard(props: CardProps) {
           </Link>
         </p>
       )}
+      <ReceivedLines
+        of={one}
+        order={order}
+        onChanged={onChanged}
+        messages={messages}
+        failures={parts.failures}
+      />
       <CasePhotos of={one} onChanged={onChanged} messages={messages} failures={parts.failures} />
       {isOpen && order.stage !== stageOnTheWayBack && (
         <Steps {...parts} of={one} order={order} onChanged={onChanged} />

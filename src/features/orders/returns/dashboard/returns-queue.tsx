@@ -16,6 +16,7 @@ import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { CaseList } from '#src/features/orders/returns/dashboard/case-list.tsx'
 import { ReturnCard } from '#src/features/orders/returns/dashboard/return-card.tsx'
 import { UndoReturn } from '#src/features/orders/returns/dashboard/undo-return.tsx'
+import { receivePath } from '#src/features/orders/returns/photos/staff-photo-back.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { TableMessages } from '#src/ui/dashboard/data-table.tsx'
 import { NoRows } from '#src/ui/dashboard/no-rows.tsx'
@@ -61,6 +62,14 @@ export function ReturnsQueue(props: QueueProps) {
 
   return (
     <>
+      <noscript>
+        <p>
+          {messages.withoutScripts}{' '}
+          <a href={receivePath} className="underline">
+            {messages.receivePage}
+          </a>
+        </p>
+      </noscript>
       <div className="max-w-md">
         <SearchBox
           label={messages.search}

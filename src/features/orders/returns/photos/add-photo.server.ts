@@ -16,7 +16,8 @@ export type AddPhoto = {
   readonly caseId: string
 } & (
   | { readonly takenBy: 'buyer'; readonly from: Pick<CalledFrom, 'address'> }
-  | { readonly takenBy: 'staff' }
+  /** `pid`: the photo shows what came back of one product, which takes one. */
+  | { readonly takenBy: 'staff'; readonly pid?: string | undefined }
 )
 
 export function addPhoto<Refused>(
@@ -25,15 +26,22 @@ export function addPhoto<Refused>(
   make: StorePhoto<Refused>['make'],
 ): Promise<Result<string, NoRoom | Refused>> {
   const { caseId, takenBy } = photo
+  const pid = photo.takenBy === 'staff' ? photo.pid : undefined
   return storePhoto(shop, {
-    findRoom: (reads) => findRoom(reads, { caseId, takenBy }),
+    findRoom: (reads) =>
+      pid === undefined
+        ? findRoom(reads, { caseId, takenBy })
+        : findRoomOfLine(reads, { caseId, pid }),
     from: photo.takenBy === 'buyer' ? photo.from : undefined,
     make,
-    insert: (tx, row) =>
-      tx
+    insert: async (tx, row) => {
+      const line = pid === undefined ? undefined : await findLine(tx, { caseId, pid })
+      const of = { return_id: line?.returnId ?? null, product_id: line?.productId ?? null }
+      await tx
         .insertInto('return_photos')
-        .values({ ...row, case_id: caseId, taken_by: takenBy })
-        .execute(),
+        .values({ ...row, ...of, case_id: caseId, taken_by: takenBy })
+        .execute()
+    },
   })
 }
 
@@ -55,6 +63,43 @@ async function findRoom(reads: Reads | Tx, { caseId, takenBy }: Room) {
     .select((eb) => eb.fn.countAll<number | string>().as('photos'))
     .where('case_id', '=', caseId)
     .where('taken_by', '=', takenBy)
+    .where('product_id', 'is', null)
     .executeTakeFirstOrThrow()
   return roomFor(found.order_id, { photos: Number(photos), most: mostReturnPhotos })
+}
+
+type Line = { readonly caseId: string; readonly pid: string }
+
+async function findRoomOfLine(reads: Reads | Tx, of: Line) {
+  const line = await findLine(reads, of)
+  if (!line) return failed({ kind: 'no-place' } as const)
+  const { photos } = await reads
+    .selectFrom('return_photos')
+    .select((eb) => eb.fn.countAll<number | string>().as('photos'))
+    .where('return_id', '=', line.returnId)
+    .where('product_id', '=', line.productId)
+    .executeTakeFirstOrThrow()
+  return roomFor(line.orderId, { photos: Number(photos), most: 1 })
+}
+
+/** What came back of a product, by the receipt of the case. */
+function findLine(reads: Reads | Tx, { caseId, pid }: Line) {
+  return reads
+    .selectFrom('return_cases')
+    .innerJoin('orders', 'orders.id', 'return_cases.order_id')
+    .innerJoin('order_return_lines', 'order_return_lines.return_id', 'return_cases.return_id')
+    .innerJoin('order_lines', (join) =>
+      join
+        .onRef('order_lines.order_id', '=', 'return_cases.order_id')
+        .onRef('order_lines.product_id', '=', 'order_return_lines.product_id'),
+    )
+    .select([
+      'return_cases.order_id as orderId',
+      'order_return_lines.return_id as returnId',
+      'order_return_lines.product_id as productId',
+    ])
+    .where('return_cases.id', '=', caseId)
+    .where('order_lines.pid', '=', pid)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 }

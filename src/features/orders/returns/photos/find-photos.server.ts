@@ -3,7 +3,12 @@ import type { PhotoSize } from '#src/features/orders/photos/photo-size.ts'
 import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
-export type ReturnPhoto = { readonly id: string; readonly takenBy: PhotoTaker }
+export type ReturnPhoto = {
+  readonly id: string
+  readonly takenBy: PhotoTaker
+  /** The product that it shows; undefined of a photo of the whole return. */
+  readonly pid: string | undefined
+}
 
 /** By the id of the case, the oldest first; without the files. */
 export async function listPhotos(
@@ -12,13 +17,22 @@ export async function listPhotos(
 ): Promise<ReadonlyMap<string, readonly ReturnPhoto[]>> {
   const rows = await reads
     .selectFrom('return_photos')
-    .select(['id', 'case_id', 'taken_by'])
+    .innerJoin('return_cases', 'return_cases.id', 'case_id')
+    .leftJoin('order_lines', (join) =>
+      join
+        .onRef('order_lines.order_id', '=', 'return_cases.order_id')
+        .onRef('order_lines.product_id', '=', 'return_photos.product_id'),
+    )
+    .select(['return_photos.id', 'case_id', 'taken_by', 'pid'])
     .where(inList(reads, 'case_id', caseIds))
-    .orderBy('id')
+    .orderBy('return_photos.id')
     .execute()
   const photos = Map.groupBy(rows, (row) => row.case_id)
   return new Map(
-    [...photos].map(([id, of]) => [id, of.map((one) => ({ id: one.id, takenBy: one.taken_by }))]),
+    [...photos].map(([caseId, of]) => [
+      caseId,
+      of.map(({ id, taken_by: takenBy, pid }) => ({ id, takenBy, pid: pid ?? undefined })),
+    ]),
   )
 }
 
