@@ -1,7 +1,8 @@
 /** Staff answer what a buyer asked: yes moves the order in the same transaction, no says why. */
 
-import { type OrderStage, stageOf } from '#src/domain/orders/order-stage.ts'
+import type { OrderStage } from '#src/domain/orders/order-stage.ts'
 import { stageOfWish } from '#src/domain/orders/order-wish.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { type MoveOrderFailure, moveOrderIn } from '#src/features/orders/edit/move-order.server.ts'
 import { findOrderRows, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'

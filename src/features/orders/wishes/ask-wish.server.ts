@@ -1,8 +1,8 @@
 /** A buyer asks to cancel an order. The shop answers; nothing moves before that. */
 
 import { sql } from 'kysely'
-import { stageOf } from '#src/domain/orders/order-stage.ts'
 import { mayAskToCancel, type WishReason } from '#src/domain/orders/order-wish.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Shop } from '#src/features/shop.ts'

@@ -1,7 +1,6 @@
 /** What a buyer asked about an order, what they can ask now, and whether they get messages. Plain forms. */
 
 import type { ReactNode } from 'react'
-import { longestWishNote, reasonsOf } from '#src/domain/orders/order-wish.ts'
 import type { PhotoOutcome } from '#src/features/orders/photos/photo-back.ts'
 import {
   type BuyersReturns,
@@ -13,11 +12,11 @@ import {
 } from '#src/features/orders/reviews/buyer/order-reviews.tsx'
 import type { OrderWish } from '#src/features/orders/wishes/list-wishes.server.ts'
 import type { TypedWish } from '#src/features/orders/wishes/typed-wish.ts'
+import { WhyFields } from '#src/features/orders/wishes/why-fields.tsx'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { TextField } from '#src/ui/field.tsx'
 
 /** What the buyer's page knows besides the order. */
 export type BuyersWishes = {
@@ -85,28 +84,7 @@ export function OrderWishes(props: OrderWishesProps) {
             </summary>
             <Form known={known}>
               <input type="hidden" name="kind" value="cancel" />
-              <label className="grid gap-1">
-                {messages.why}
-                <select
-                  name="reason"
-                  className="text-field"
-                  defaultValue={typedCancel?.reason}
-                  required
-                >
-                  {reasonsOf.cancel.map((reason) => (
-                    <option key={reason} value={reason}>
-                      {messages.reasons[reason]}
-                    </option>
-                  ))}
-                </select>
-              </label>
-              <TextField
-                name="note"
-                label={messages.note}
-                rows={3}
-                maxLength={longestWishNote}
-                defaultValue={typedCancel?.note}
-              />
+              <WhyFields kind="cancel" typed={typedCancel} messages={messages} />
               <button type="submit" name={intentField} value={intents.ask} className="button-main">
                 {messages.send}
               </button>

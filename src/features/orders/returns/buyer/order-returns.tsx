@@ -1,18 +1,17 @@
 /** What a buyer asked to send back and where that is, and the form that asks. Works without scripts. */
 
 import type { ReactNode } from 'react'
-import { longestWishNote, reasonsOf } from '#src/domain/orders/order-wish.ts'
 import { mostReturnPhotos, type ReturnState } from '#src/domain/returns/return-case.ts'
 import { lineTitle, type OrderLineView } from '#src/features/orders/order-view.ts'
 import { PhotoForm } from '#src/features/orders/photos/photo-form.tsx'
 import { piecesField } from '#src/features/orders/returns/buyer/return-fields.ts'
 import type { TypedWish } from '#src/features/orders/wishes/typed-wish.ts'
+import { WhyFields } from '#src/features/orders/wishes/why-fields.tsx'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { TextField } from '#src/ui/field.tsx'
 
 type ReturnableLine = Pick<OrderLineView, 'pid' | 'title' | 'titleInBangla'> & {
   /** Pieces that the buyer has. */
@@ -114,23 +113,7 @@ function ReturnFields({ lines, typed, language, messages }: FieldsProps) {
           </label>
         ))}
       </fieldset>
-      <label className="grid gap-1">
-        {messages.why}
-        <select name="reason" className="text-field" defaultValue={typed?.reason} required>
-          {reasonsOf.return.map((reason) => (
-            <option key={reason} value={reason}>
-              {messages.reasons[reason]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <TextField
-        name="note"
-        label={messages.note}
-        rows={3}
-        maxLength={longestWishNote}
-        defaultValue={typed?.note}
-      />
+      <WhyFields kind="return" typed={typed} messages={messages} />
       <button type="submit" name={intentField} value={intents.askReturn} className="button-main">
         {messages.send}
       </button>
