@@ -11,12 +11,11 @@ import type { MovementReason } from '#src/domain/catalogue/stock.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import type { AdjustmentKind, AdvanceMethod } from '#src/domain/orders/order-amounts.ts'
 import type { StaffSource } from '#src/domain/orders/order-source.ts'
-import type { CountedStage, OrderStage } from '#src/domain/orders/order-stage.ts'
+import type { OrderStage } from '#src/domain/orders/order-stage.ts'
 import type { OrderStatus } from '#src/domain/orders/order-status.ts'
 import type { WishReason } from '#src/domain/orders/order-wish.ts'
+import type { CountedStage } from '#src/domain/orders/stages/stored-stage.ts'
 import type { BlockReason } from '#src/domain/people/block-reason.ts'
-import type { Duty } from '#src/domain/people/duty.ts'
-import type { Role, UserStatus } from '#src/domain/people/role.ts'
 import type {
   OpenReturnState,
   PhotoTaker,
@@ -24,17 +23,19 @@ import type {
   ReturnState,
 } from '#src/domain/returns/return-case.ts'
 import type { Brand } from '#src/lib/brand.ts'
-import type { FigureTables } from '#src/platform/database/figure-tables.ts'
-import type { BuyingTables, JournalTables } from '#src/platform/database/journal-tables.ts'
-import type { MessageTables } from '#src/platform/database/message-tables.ts'
-import type { ParcelTables } from '#src/platform/database/parcel-tables.ts'
-import type { PictureTables } from '#src/platform/database/picture-tables.ts'
-import type { SettlementTables } from '#src/platform/database/settlement-tables.ts'
+import type { AccountTables } from '#src/platform/database/tables/account-tables.ts'
+import type { FigureTables } from '#src/platform/database/tables/figure-tables.ts'
+import type { BuyingTables, JournalTables } from '#src/platform/database/tables/journal-tables.ts'
+import type { MessageTables } from '#src/platform/database/tables/message-tables.ts'
+import type { ParcelTables } from '#src/platform/database/tables/parcel-tables.ts'
+import type { PictureTables } from '#src/platform/database/tables/picture-tables.ts'
+import type { SettlementTables } from '#src/platform/database/tables/settlement-tables.ts'
 
 type Bit = 0 | 1
 
 export interface Tables
-  extends ParcelTables,
+  extends AccountTables,
+    ParcelTables,
     MessageTables,
     JournalTables,
     FigureTables,
@@ -269,94 +270,6 @@ export interface Tables
   numbers_seen: { user_id: string; order_id: string; seen_at: string }
   shop_facts: { name: string; value: string; version: number }
   secrets: { name: string; value: string; made_at: string }
-  users: {
-    id: string
-    name: string
-    email: string
-    email_verified: Bit
-    image: string | null
-    role: Role
-    status: UserStatus
-    /** Of the dashboard. */
-    language: Generated<'en' | 'bn'>
-    version: number
-    created_at: string
-    updated_at: string
-  }
-  sessions: {
-    id: string
-    user_id: string
-    token_hash: string
-    expires_at: string
-    ip_address: string | null
-    user_agent: string | null
-    created_at: string
-    updated_at: string
-    proved_at: string | null
-    is_trusted: Generated<Bit>
-  }
-  passkeys: {
-    id: string
-    user_id: string
-    credential_id: string
-    public_key: string
-    counter: number
-    transports: string
-    name: string
-    added_at: string
-    last_used_at: string | null
-  }
-  totp_secrets: { user_id: string; sealed: string; last_step: number; added_at: string }
-  recovery_codes: { code_hash: string; user_id: string; made_at: string }
-  accounts: {
-    id: string
-    user_id: string
-    provider_id: string
-    account_id: string
-    password: string | null
-    access_token: string | null
-    refresh_token: string | null
-    id_token: string | null
-    access_token_expires_at: string | null
-    refresh_token_expires_at: string | null
-    scope: string | null
-    created_at: string
-    updated_at: string
-  }
-  verifications: {
-    id: string
-    identifier_hash: string
-    value: string
-    expires_at: string
-    created_at: string
-    updated_at: string
-  }
-  user_duties: { user_id: string; duty: Duty }
-  invitations: { id: string; duties: string; invited_by: string; invited_at: string }
-  sign_in_locks: { key: string; failures: number; locked_until: string; forgotten_at: string }
-  known_devices: { key: string; account: string; last_used_at: string; forgotten_at: string }
-  profiles: {
-    user_id: string
-    name: string
-    age: number | null
-    address: string
-    about_text: string
-    refer_number: string
-    image: string
-    host_name: string
-    host_image: string
-    host_email: string
-    questions_asked: Generated<number>
-    answers_given: Generated<number>
-    earned_poisha: Generated<number>
-    answers_bought: Generated<number>
-    spent_poisha: Generated<number>
-    average_rating: Generated<number>
-    people_referred: Generated<number>
-    allocations: Generated<number>
-    version: Generated<number>
-    updated_at: string
-  }
   messages: {
     id: string
     name: string
