@@ -11,13 +11,9 @@ import type { Clock } from '#src/lib/clock.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import type { Log } from '#src/platform/log.ts'
+import { makeNotices, type Notices } from '#src/platform/outbox/failure-notices.ts'
 import { DeadLettered, NotSent, reasonOf, TryLater } from '#src/platform/outbox/not-sent.ts'
-import {
-  HandlerMissing,
-  type OutboxHandler,
-  type OutboxHandlers,
-  type OutboxSchemas,
-} from '#src/platform/outbox/outbox-events.ts'
+import type { OutboxHandler, OutboxSchemas } from '#src/platform/outbox/outbox-events.ts'
 import {
   type Claimed,
   claimDue,
@@ -27,6 +23,12 @@ import {
   tryAgainLater,
 } from '#src/platform/outbox/outbox-rows.server.ts'
 import { retryDelayMs } from '#src/platform/outbox/retry-delay.ts'
+import {
+  type KindsAndHandlers,
+  type Sender,
+  sendersOf,
+  tryOnce,
+} from '#src/platform/outbox/senders.ts'
 
 export type Outbox = {
   /** Call it after a commit. Otherwise an event waits for the next read, a second at most. */
@@ -35,10 +37,7 @@ export type Outbox = {
   readonly stop: () => Promise<void>
 }
 
-type OutboxOptions<Schemas extends OutboxSchemas> = Working & {
-  readonly schemas: Schemas
-  readonly handlers: OutboxHandlers<Schemas>
-}
+type OutboxOptions<Schemas extends OutboxSchemas> = Working & KindsAndHandlers<Schemas>
 
 type Working = {
   readonly db: Database
@@ -268,76 +267,6 @@ class OutboxWorker {
         await rest(this.#pace.failedMs)
       }
     }
-  }
-}
-
-type Outcome = 'sent' | { readonly error: unknown }
-
-async function tryOnce(
-  send: OutboxHandler,
-  { id, payload, attempts }: Claimed,
-  { giveUp, attemptMs }: { giveUp: AbortController; attemptMs: number },
-): Promise<Outcome> {
-  const { signal } = giveUp
-  const late = new NotSent(`No end after ${attemptMs / 1_000} s`)
-  const timer = setTimeout(() => giveUp.abort(late), attemptMs).unref()
-  // Also ends the wait for a handler that ignores the signal.
-  const givenUp = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
-  try {
-    await Promise.race([
-      send({ id, payload: JSON.parse(payload), attempt: attempts }, signal),
-      givenUp,
-    ])
-    return 'sent'
-  } catch (error) {
-    // The abort's reason explains more than the error that the ended handler throws.
-    return { error: signal.aborted ? signal.reason : error }
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-/** The schema, handler and timeouts of one kind. */
-type Sender = { readonly kind: string; readonly send: OutboxHandler }
-
-/** Throws `HandlerMissing`. A payload that does not fit its kind can never be sent. */
-function sendersOf<Schemas extends OutboxSchemas>({
-  schemas,
-  handlers,
-}: Pick<OutboxOptions<Schemas>, 'schemas' | 'handlers'>): readonly Sender[] {
-  const known: Readonly<Record<string, OutboxHandler<never> | 'not-set-up'>> = handlers
-  return Object.entries(schemas).flatMap(([kind, schema]) => {
-    const handler = Object.hasOwn(known, kind) ? known[kind] : undefined
-    if (handler === undefined) throw new HandlerMissing(kind)
-    if (handler === 'not-set-up') return []
-    const send: OutboxHandler = async (event, signal) => {
-      const fits = schema.safeParse(event.payload).success
-      if (!fits) throw new DeadLettered(`The payload is not one of the kind ${kind}`)
-      await handler(event as never, signal)
-    }
-    return [{ kind, send }]
-  })
-}
-
-type Notices = {
-  readonly fails: (what: string, details: object) => void
-  readonly works: (what: string) => void
-}
-
-/** Logs the first failure and the first success after it, however often either happens. */
-function makeNotices(log: Log): Notices {
-  const failing = new Set<string>()
-  return {
-    fails: (what, details) => {
-      if (failing.has(what)) return
-      failing.add(what)
-      log.warn({ event: 'outbox-fails', what, ...details })
-    },
-    works: (what) => {
-      if (failing.delete(what)) log.info({ event: 'outbox-works-again', what })
-    },
   }
 }
 
