@@ -3,12 +3,8 @@
 import fc from 'fast-check'
 import { payingAccounts } from '#src/domain/journal/account.ts'
 import { poisha } from '#src/domain/money.ts'
-import {
-  orderStages,
-  stageOf,
-  stageRules,
-  stageWhenReturning,
-} from '#src/domain/orders/order-stage.ts'
+import { orderStages, stageRules, stageWhenReturning } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { couriers } from '#src/domain/parcels/courier-name.ts'
 import { trackingStates } from '#src/domain/parcels/tracking-state.ts'
 import { collectOf } from '#src/domain/pricing.ts'

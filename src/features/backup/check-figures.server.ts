@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { dayAfter, dhakaDay } from '#src/domain/dhaka-time.ts'
 import { type Cut, figuresOf } from '#src/domain/figures/day-figures.ts'
-import { confirmedSince } from '#src/domain/orders/order-stage.ts'
+import { confirmedSince } from '#src/domain/orders/stages/stored-stage.ts'
 import { type Find, problems, toldAtMost } from '#src/features/backup/find-problems.server.ts'
 import { firstDay, readState } from '#src/features/figures/days/keep-day-figures.job.ts'
 import { readDay } from '#src/features/figures/days/read-day.server.ts'

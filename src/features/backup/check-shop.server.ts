@@ -5,13 +5,12 @@ import { securityEvents } from '#src/domain/access/security-event.ts'
 import { movementReasons } from '#src/domain/catalogue/stock.ts'
 import { places } from '#src/domain/delivery/places.ts'
 import { historySubjects } from '#src/domain/history/history-subject.ts'
+import { orderStages, stageWithReason } from '#src/domain/orders/order-stage.ts'
 import {
   type CountedStage,
   countedStage,
-  orderStages,
   type StoredStage,
-  stageWithReason,
-} from '#src/domain/orders/order-stage.ts'
+} from '#src/domain/orders/stages/stored-stage.ts'
 import { trackingStates } from '#src/domain/parcels/tracking-state.ts'
 import { buyerProblems } from '#src/features/backup/check-buyers.server.ts'
 import { buyingProblems } from '#src/features/backup/check-buying.server.ts'

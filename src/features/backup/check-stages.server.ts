@@ -4,11 +4,10 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   type OrderStage,
   orderStages,
-  type StoredStage,
   stageAfterReturn,
   stageRules,
-  writtenStage,
 } from '#src/domain/orders/order-stage.ts'
+import { type StoredStage, writtenStage } from '#src/domain/orders/stages/stored-stage.ts'
 import { type Find, firstBy } from '#src/features/backup/find-problems.server.ts'
 
 /** A stage promises something of every line of its orders. */

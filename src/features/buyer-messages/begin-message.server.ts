@@ -3,7 +3,8 @@
 import type { Selectable } from 'kysely'
 import type { MessageChannel, MessageState } from '#src/domain/messages/buyer-message.ts'
 import { smsParts } from '#src/domain/messages/sms-parts.ts'
-import { stageOf, stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import { takeFromLimit } from '#src/features/buyer-messages/daily-limit.server.ts'
 import {

@@ -1,5 +1,5 @@
 import { isOrderNumber } from '#src/domain/orders/order-number.ts'
-import { maskedFrom } from '#src/domain/orders/order-stage.ts'
+import { maskedFrom } from '#src/domain/orders/stages/stored-stage.ts'
 import { findSurvivor } from '#src/features/orders/duplicates/find-survivor.server.ts'
 import { maskCustomer } from '#src/features/orders/look-up/look-up-order-mask.ts'
 import { type OrderAccess, seesOrder } from '#src/features/orders/order-access.ts'

@@ -1,7 +1,8 @@
 /** Which orders a caller sees, and how much of their buyers. */
 
 import { isAllowed, scopeOf } from '#src/domain/access/permissions.ts'
-import { stageOf, stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 import { maskPhone } from '#src/features/orders/look-up/look-up-order-mask.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'

@@ -3,7 +3,7 @@
 import type { Selectable } from 'kysely'
 import { poisha } from '#src/domain/money.ts'
 import { ownSource } from '#src/domain/orders/order-source.ts'
-import { writtenStage } from '#src/domain/orders/order-stage.ts'
+import { writtenStage } from '#src/domain/orders/stages/stored-stage.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import { inOrderOf } from '#src/lib/in-order-of.ts'

@@ -4,14 +4,9 @@ import type { DeliveryZone } from '#src/domain/delivery.ts'
 import type { Poisha } from '#src/domain/money.ts'
 import type { OrderFlag } from '#src/domain/orders/order-flag.ts'
 import type { OrderSource } from '#src/domain/orders/order-source.ts'
-import {
-  type BuyerStage,
-  canBeShort,
-  type OrderStage,
-  stageForBuyer,
-  stageOf,
-} from '#src/domain/orders/order-stage.ts'
+import { type BuyerStage, type OrderStage, stageForBuyer } from '#src/domain/orders/order-stage.ts'
 import type { OrderStatus } from '#src/domain/orders/order-status.ts'
+import { canBeShort, stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import type { Language } from '#src/i18n/language.ts'
 
 export type OrderLineView = {

@@ -1,7 +1,8 @@
 /** Parcels for the dashboard, each with what its order says, the newest first. */
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { bookableStages, stageOf, stagesToBuyer } from '#src/domain/orders/order-stage.ts'
+import { bookableStages, stagesToBuyer } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { apiCouriers, hasApi } from '#src/domain/parcels/courier-name.ts'
 import {
   alertsOf,

@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import { toTaka } from '#src/domain/money.ts'
-import { orderStages, stageOf } from '#src/domain/orders/order-stage.ts'
+import { orderStages } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { couriers } from '#src/domain/parcels/courier-name.ts'
 import { parcelAlerts } from '#src/domain/parcels/parcel-alert.ts'
 import { parcelStates } from '#src/domain/parcels/parcel-state.ts'

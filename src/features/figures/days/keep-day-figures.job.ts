@@ -6,7 +6,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import { dayAfter, dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import { figuresOf } from '#src/domain/figures/day-figures.ts'
-import { confirmedSince } from '#src/domain/orders/order-stage.ts'
+import { confirmedSince } from '#src/domain/orders/stages/stored-stage.ts'
 import { readDay } from '#src/features/figures/days/read-day.server.ts'
 import { storeDay } from '#src/features/figures/days/store-day.server.ts'
 import type { Shop } from '#src/features/shop.ts'

@@ -9,7 +9,8 @@ import {
   fitsKind,
   mayAdjust,
 } from '#src/domain/orders/order-amounts.ts'
-import { stageOf, stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { postTransfers } from '#src/features/journal/post.server.ts'
 import { isHeldByParcel } from '#src/features/orders/edit/parcel-of-order.server.ts'
 import {

@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { poisha } from '#src/domain/money.ts'
-import { confirmedSince, stageOf, writtenStage } from '#src/domain/orders/order-stage.ts'
+import { confirmedSince, stageOf, writtenStage } from '#src/domain/orders/stages/stored-stage.ts'
 import {
   type BuyersOrder,
   type BuyerTotals,

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type CallState, neverCalled } from '#src/domain/calls/call-outcome.ts'
-import { confirmedSince } from '#src/domain/orders/order-stage.ts'
+import { confirmedSince } from '#src/domain/orders/stages/stored-stage.ts'
 import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
 
 /** Written as in the index `orders_to_call`, so that both planners use it. The stages are those with `isToCall`. */

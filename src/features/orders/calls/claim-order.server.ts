@@ -1,7 +1,8 @@
 /** Opening an order at the call desk claims it for three minutes: two people never phone the same buyer. */
 
 import { claimedForMs } from '#src/domain/calls/call-outcome.ts'
-import { stageOf, stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { claim, findCandidates } from '#src/features/orders/calls/call-rows.server.ts'
 import type { IllegalMove } from '#src/features/orders/edit/seen-order.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'

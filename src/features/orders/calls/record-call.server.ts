@@ -1,7 +1,8 @@
 /** A person has phoned a buyer: the order moves, or waits for the next call, in one transaction. */
 
 import { afterCall, type Call, type CallState } from '#src/domain/calls/call-outcome.ts'
-import { stageOf, stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import {
   findCallRow,
   saveCallState,

@@ -1,6 +1,7 @@
 /** Open orders of one phone within a day: perhaps the buyer ordered twice. */
 
-import { type OrderStage, openStages, stageOf } from '#src/domain/orders/order-stage.ts'
+import { type OrderStage, openStages } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { findSurvivors } from '#src/features/orders/duplicates/find-survivor.server.ts'
 import { findOrderRows, ordersFromRows } from '#src/features/orders/order-rows.server.ts'

@@ -2,7 +2,8 @@
 
 import { poisha } from '#src/domain/money.ts'
 import { mergedLines } from '#src/domain/orders/duplicates/merged-lines.ts'
-import { stageOf, stageRules, stageWithReason } from '#src/domain/orders/order-stage.ts'
+import { stageRules, stageWithReason } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import { quantityDiscount, quoteMerged } from '#src/domain/pricing.ts'
 import { postTransfers } from '#src/features/journal/post.server.ts'

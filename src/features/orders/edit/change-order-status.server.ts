@@ -1,7 +1,8 @@
 /** The owner confirms an order after the phone call, or takes the confirmation back. */
 
-import { stageAfterToggle, stageOf } from '#src/domain/orders/order-stage.ts'
+import { stageAfterToggle } from '#src/domain/orders/order-stage.ts'
 import type { OrderStatus } from '#src/domain/orders/order-status.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { type MoveOrderFailure, moveOrderIn } from '#src/features/orders/edit/move-order.server.ts'
 import { findSeen, type OrderChange } from '#src/features/orders/edit/seen-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'

@@ -1,6 +1,7 @@
 /** The owner deletes an order that is still in the shop and that nobody has paid for: its row stays, its pieces return to stock. */
 
-import { stageOf, stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { endCalls } from '#src/features/orders/calls/call-rows.server.ts'
 import { isMerged } from '#src/features/orders/duplicates/find-survivor.server.ts'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'

@@ -3,12 +3,8 @@
 import type { CartLine } from '#src/domain/cart.ts'
 import { quantityOf } from '#src/domain/catalogue/stock.ts'
 import type { Delivery } from '#src/domain/delivery.ts'
-import {
-  type OrderStage,
-  stageOf,
-  stageRules,
-  stageWhenConfirmed,
-} from '#src/domain/orders/order-stage.ts'
+import { type OrderStage, stageRules, stageWhenConfirmed } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import { endCalls } from '#src/features/orders/calls/call-rows.server.ts'

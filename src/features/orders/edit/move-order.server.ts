@@ -5,11 +5,11 @@ import {
   type CancelReason,
   canHaveParcel,
   type OrderStage,
-  stageOf,
   stageOfReturns,
   stageRules,
   stageWithReason,
 } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { endCalls } from '#src/features/orders/calls/call-rows.server.ts'
 import { isMerged } from '#src/features/orders/duplicates/find-survivor.server.ts'
 import { isHeldByParcel } from '#src/features/orders/edit/parcel-of-order.server.ts'

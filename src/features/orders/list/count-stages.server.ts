@@ -4,12 +4,8 @@
  */
 
 import { sql } from 'kysely'
-import {
-  type OrderStage,
-  openStages,
-  packingStages,
-  stageOf,
-} from '#src/domain/orders/order-stage.ts'
+import { type OrderStage, openStages, packingStages } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import {
   confirmedFromAt,
   isCountedIn,

@@ -1,7 +1,8 @@
 /** Orders of a time, a status or some stages, by time, from any place of the list on. */
 
 import { type SqlBool, sql } from 'kysely'
-import { type OrderStage, unwrittenIn } from '#src/domain/orders/order-stage.ts'
+import type { OrderStage } from '#src/domain/orders/order-stage.ts'
+import { unwrittenIn } from '#src/domain/orders/stages/stored-stage.ts'
 import { findRows } from '#src/features/orders/list/order-page.server.ts'
 import {
   type Counted,

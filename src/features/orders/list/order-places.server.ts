@@ -7,14 +7,13 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import type { MarkedRisk } from '#src/domain/orders/order-risk.ts'
 import { type OrderSource, ownSource } from '#src/domain/orders/order-source.ts'
+import { type OrderStage, stageRules } from '#src/domain/orders/order-stage.ts'
+import { type OrderStatus, orderStatuses } from '#src/domain/orders/order-status.ts'
 import {
   confirmedSince,
   countedStagesOf,
-  type OrderStage,
-  stageRules,
   unwrittenIn,
-} from '#src/domain/orders/order-stage.ts'
-import { type OrderStatus, orderStatuses } from '#src/domain/orders/order-status.ts'
+} from '#src/domain/orders/stages/stored-stage.ts'
 import type { Sort } from '#src/lib/paging.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 

@@ -4,8 +4,8 @@
  */
 
 import { type RawBuilder, sql } from 'kysely'
-import { countedStage, countedStagesOf } from '#src/domain/orders/order-stage.ts'
 import type { OrderStatus } from '#src/domain/orders/order-status.ts'
+import { countedStage, countedStagesOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { addToCount, lockIndex } from '#src/features/orders/list/text-index/order-index.server.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'

@@ -7,12 +7,8 @@ import {
   type ReturnedPieces,
   returnedAfter,
 } from '#src/domain/orders/order-return.ts'
-import {
-  type OrderStage,
-  stageAfterReturn,
-  stageOf,
-  stageRules,
-} from '#src/domain/orders/order-stage.ts'
+import { type OrderStage, stageAfterReturn, stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { inLockOrder } from '#src/features/catalogue/edit/lock-product-rows.server.ts'
 import {
   type ChangeOrderFailure,

@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import { piecesReturned } from '#src/domain/orders/order-return.ts'
-import { orderStages, stageOf, stageRules } from '#src/domain/orders/order-stage.ts'
+import { orderStages, stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import {
   inLockOrder,
   lockProductRows,

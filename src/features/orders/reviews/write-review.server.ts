@@ -1,6 +1,6 @@
 /** The buyer of a delivered order writes what they think of one of its products. */
 
-import { stageOf } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { mayReview, type Rating } from '#src/domain/reviews/review.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'

@@ -2,7 +2,8 @@
 
 import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import { medianOf, type Risk, riskLevel } from '#src/domain/orders/order-risk.ts'
-import { stageOf, stageWhenHeld, stageWhenPlaced } from '#src/domain/orders/order-stage.ts'
+import { stageWhenHeld, stageWhenPlaced } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { moveOrderIn } from '#src/features/orders/edit/move-order.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import {

@@ -1,7 +1,8 @@
 /** What the shop knows about an order when it works out its risk: by the index of phones alone. */
 
 import { type Risk, riskOf } from '#src/domain/orders/order-risk.ts'
-import { stageOf, stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { findBlock } from '#src/features/orders/blocked/blocked-phones.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'

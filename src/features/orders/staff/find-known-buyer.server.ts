@@ -1,6 +1,7 @@
 /** What the shop knows of the buyer of a phone: by the index of phones, however many orders there are. */
 
-import { type OrderStage, stageOf, stageRules } from '#src/domain/orders/order-stage.ts'
+import { type OrderStage, stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { orderColumns, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'

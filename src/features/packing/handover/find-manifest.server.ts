@@ -1,7 +1,8 @@
 /** What a courier takes with it on a day: its booked parcels, and which of them are not packed yet. */
 
 import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
-import { stageOf, stageRules, stageWhenPacked } from '#src/domain/orders/order-stage.ts'
+import { stageRules, stageWhenPacked } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import type { CourierName } from '#src/domain/parcels/courier-name.ts'
 import type { Manifest, ManifestRow } from '#src/features/packing/handover/manifest.ts'
 import type { LeftOut } from '#src/features/packing/print/print-batch.ts'

@@ -1,7 +1,7 @@
 /** Reads the orders of a batch as they print, and names those that do not. */
 
 import type { NoteKind } from '#src/domain/calls/note-kind.ts'
-import { stageOf } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { isPrinted } from '#src/domain/packing/print-layout.ts'
 import { collectOf } from '#src/domain/pricing.ts'
 import { findOrders } from '#src/features/orders/find-order.server.ts'

@@ -1,6 +1,6 @@
 /** The prints of an order stand in its history: who, when, on which paper, and whether it was again. */
 
-import { stageOf } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { isPrinted, type PrintLayout } from '#src/domain/packing/print-layout.ts'
 import { findOrders } from '#src/features/orders/find-order.server.ts'
 import { type OrderAccess, seesOrder } from '#src/features/orders/order-access.ts'

@@ -3,7 +3,8 @@
  * has it at once.
  */
 
-import { bookableStages, stageOf } from '#src/domain/orders/order-stage.ts'
+import { bookableStages } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { type ApiCourier, type CourierName, hasApi } from '#src/domain/parcels/courier-name.ts'
 import { invoiceOf, type ParcelState } from '#src/domain/parcels/parcel-state.ts'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'

@@ -1,4 +1,5 @@
-import { stageOf, stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { parcelRules } from '#src/domain/parcels/parcel-state.ts'
 import { courierTitles, trackingPage } from '#src/domain/parcels/tracking-page.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'

@@ -1,7 +1,8 @@
 /** Stores what a courier answered about a parcel, and brings its order along, in one transaction. */
 
 import { saleIn } from '#src/domain/journal/sale.ts'
-import { type OrderStage, stageOf, stageRules } from '#src/domain/orders/order-stage.ts'
+import { type OrderStage, stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { wayToStage } from '#src/domain/orders/way-to-stage.ts'
 import { nextLook } from '#src/domain/parcels/next-look.ts'
 import { needsPerson } from '#src/domain/parcels/parcel-alert.ts'

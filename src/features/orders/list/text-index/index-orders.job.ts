@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
-import { countedStage, type StoredStage } from '#src/domain/orders/order-stage.ts'
+import { countedStage, type StoredStage } from '#src/domain/orders/stages/stored-stage.ts'
 import { recountOrders } from '#src/features/orders/list/recount-orders.server.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'

@@ -6,8 +6,8 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { type CountedStage, countedStage } from '#src/domain/orders/order-stage.ts'
 import type { OrderStatus } from '#src/domain/orders/order-status.ts'
+import { type CountedStage, countedStage } from '#src/domain/orders/stages/stored-stage.ts'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'

@@ -1,7 +1,7 @@
 /** A buyer asks to send back some pieces of an order, and staff begin the same for a buyer who phoned. */
 
-import { stageOf } from '#src/domain/orders/order-stage.ts'
 import type { WishReason } from '#src/domain/orders/order-wish.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import {
   isDelivered,
   mayAskToReturn,

@@ -1,11 +1,7 @@
 /** Staff agree to a return, decline it, or note that its pieces are on their way. */
 
-import {
-  type OrderStage,
-  stageOf,
-  stageOnTheWayBack,
-  stageRules,
-} from '#src/domain/orders/order-stage.ts'
+import { type OrderStage, stageOnTheWayBack, stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { type ChosenReturnState, piecesOut, returnRules } from '#src/domain/returns/return-case.ts'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
 import { type MoveOrderFailure, moveOrderIn } from '#src/features/orders/edit/move-order.server.ts'
