@@ -1,8 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
-import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { changeOrderStatus } from '#src/features/orders/edit/change-order-status.server.ts'
 import { editOrder } from '#src/features/orders/edit/edit-order.server.ts'
@@ -10,66 +7,30 @@ import { findOrder } from '#src/features/orders/find-order.server.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import { payRefund } from '#src/features/orders/refunds/pay-refund.server.ts'
 import { exportPerson } from '#src/features/privacy/export-person.server.ts'
-import { countPerson, forgetPerson } from '#src/features/privacy/forget-person.server.ts'
-import { type Person, personFrom } from '#src/features/privacy/person.ts'
+import { countPerson } from '#src/features/privacy/forget-person.server.ts'
 import { saveProfile } from '#src/features/profiles/save-profile.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { invite } from '#src/features/team/invite.server.ts'
 import { listInvitations } from '#src/features/team/list-team.server.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
-import { accountOf, aMailFolder, got, ordersOf, type TestPerson } from '#tests/make/a-person.ts'
-import { aProduct } from '#tests/make/a-product.ts'
-import { aShop } from '#tests/make/a-shop.ts'
+import { accountOf, got, ordersOf } from '#tests/make/a-person.ts'
 import { oweRefund } from '#tests/make/a-transfer.ts'
 import { aUser } from '#tests/make/a-user.ts'
+import {
+  aBusyShop,
+  forget,
+  karim,
+  now,
+  person,
+  rahima,
+  traces,
+  tracesIn,
+} from '#tests/make/accounts/a-busy-shop.ts'
 import { allThatIsStored, anIdentity, signIn, signUp } from '#tests/make/an-identity.ts'
 import { anOrder } from '#tests/make/an-order.ts'
 import { addAmounts } from '#tests/make/some-amounts.ts'
-import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { pidsOffLedger } from '#tests/support/ledger.ts'
-
-const now = new Date('2026-11-20T11:00:00.000Z')
-
-const rahima: TestPerson = {
-  name: 'Rahima Khatun',
-  phone: '01712345678',
-  address: 'House 7, Shapla Lane, Sylhet',
-  email: 'rahima.khatun@example.com',
-}
-const karim: TestPerson = {
-  name: 'Karim Uddin',
-  phone: '01812345679',
-  address: 'Road 9, Rajshahi',
-  email: 'karim.uddin@example.com',
-}
-
-/** The data of Rahima that no row may hold any more, in any spelling of her phone. */
-const traces = ['rahima', '1712345678', 'shapla lane', 'browser of r']
-
-async function aBusyShop() {
-  const shop = await aShop(await freshDatabase(), () => now)
-  const mailboxDir = aMailFolder()
-  await aProduct(shop.db, { stock: 100 })
-  return { shop, mailboxDir }
-}
-
-function person(text: string): Person {
-  const found = personFrom(text)
-  if (!found) throw new Error(`Nobody: ${text}`)
-  return found
-}
-
-function forget({ shop, mailboxDir }: { shop: Shop; mailboxDir: string }, text: string) {
-  return forgetPerson({ ...shop, mailboxDir }, person(text))
-}
-
-/** The traces of Rahima in any row of any table, or in any mail. */
-async function tracesIn(shop: Shop, mailboxDir: string): Promise<readonly string[]> {
-  const mails = readdirSync(mailboxDir).map((name) => readFileSync(join(mailboxDir, name), 'utf8'))
-  const everything = [await allThatIsStored(shop), ...mails].join('\n').toLowerCase()
-  return traces.filter((trace) => everything.includes(trace))
-}
 
 it('leaves nothing of the person in any table or mail, and all data of everybody else', async () => {
   const { shop, mailboxDir } = await aBusyShop()
@@ -200,54 +161,6 @@ it('stops an editor who has read the buyer from writing it back', async () => {
   expect(await allThatIsStored(shop)).not.toContain('1712345678')
 })
 
-it('finds an order by a phone that it once had, and skips orders that never had it', async () => {
-  const parts = await aBusyShop()
-  const { shop } = parts
-  const order = got(await placeOrder(shop, anOrder({ customer: { phone: rahima.phone } })))
-  const other = got(await placeOrder(shop, anOrder({ customer: { phone: karim.phone } })))
-  const changes = { phone: '01912345670' }
-  const edit = { number: order.number, expectedVersion: undefined, actor: 'a@b.test' }
-  got(await editOrder(shop, { ...edit, changes }))
-
-  expect(await forget(parts, rahima.phone)).toMatchObject({ value: { orders: 1 } })
-
-  const all = await allThatIsStored(shop)
-  expect(all).not.toContain('1712345678')
-  expect(all).not.toContain('1912345670')
-  expect(await findOrder(shop.db.read, other.number)).toEqual(other)
-})
-
-it('finds a phone that was typed with words beside it', async () => {
-  const parts = await aBusyShop()
-  const { shop } = parts
-  for (const phone of ['01712345678 / 01812345679', '+880 1712-345678 (home)', '+1 712 345 6789']) {
-    got(await placeOrder(shop, anOrder({ customer: { phone } })))
-  }
-
-  expect(await forget(parts, '01712345678')).toMatchObject({ value: { orders: 2 } })
-  const left = await allThatIsStored(shop)
-  expect(left).not.toContain('01712345678')
-  expect(left).not.toContain('(home)')
-  expect(left).toContain('+1 712 345 6789')
-})
-
-it('finds a foreign phone in any spelling', async () => {
-  const parts = await aBusyShop()
-  const { shop } = parts
-  for (const phone of ['+91 98765 43210', '(91) 98765-43210', '+91 98765 43211']) {
-    got(await placeOrder(shop, anOrder({ customer: { phone } })))
-  }
-
-  expect(await forget(parts, '+91-98765-43210')).toMatchObject({ value: { orders: 2 } })
-
-  const left = await shop.db.read
-    .selectFrom('orders')
-    .select('customer_phone')
-    .where('customer_phone', '<>', '')
-    .execute()
-  expect(left).toEqual([{ customer_phone: '+91 98765 43211' }])
-})
-
 it("removes the person from other people's rows and from the history of staff", async () => {
   const parts = await aBusyShop()
   const { shop, mailboxDir } = parts
@@ -291,24 +204,6 @@ it("removes the person from other people's rows and from the history of staff", 
   expect(profile).toEqual([{ name: karim.name, host_email: '', version: 3 }])
 })
 
-it.each([`x${rahima.email}`, `${rahima.email}.bd`])(
-  'takes nobody with the longer address %s',
-  async (email) => {
-    const parts = await aBusyShop()
-    const { shop, mailboxDir } = parts
-    const other = { ...karim, email }
-    await accountOf(shop, other, mailboxDir)
-    const kept = await exportPerson(shop.db.read, person(other.email), now)
-    const mails = readdirSync(mailboxDir)
-
-    const counts = await forget(parts, rahima.email)
-
-    expect(counts.ok && Object.values(counts.value).every((count) => count === 0)).toBe(true)
-    expect(await exportPerson(shop.db.read, person(other.email), now)).toEqual(kept)
-    expect(readdirSync(mailboxDir)).toEqual(mails)
-  },
-)
-
 it('forgets the devices of an account, also after the account is gone', async () => {
   const parts = await aBusyShop()
   const { shop, mailboxDir } = parts
@@ -333,20 +228,6 @@ it('forgets the devices of an account, also after the account is gone', async ()
   expect(await devices.execute()).toHaveLength(2)
   await forget(parts, rahima.email)
   expect(await devices.execute()).toEqual(ofKarim)
-})
-
-it('refuses to erase the administrator', async () => {
-  const parts = await aBusyShop()
-  const admin = { email: 'admin@paglamart.test', password: 'seven-mangoes-on-a-boat' }
-  await ensureAdministrator(parts.shop, admin)
-  const before = await allThatIsStored(parts.shop)
-
-  expect(await forget(parts, admin.email)).toEqual({
-    ok: false,
-    failure: { kind: 'is-administrator' },
-  })
-
-  expect(await allThatIsStored(parts.shop)).toBe(before)
 })
 
 it('gives one result when several processes run it at once', async () => {

@@ -1,96 +1,32 @@
 import { expect, it } from 'vitest'
 import type { UserStatus } from '#src/domain/people/role.ts'
-import { sendAccountMails } from '#src/features/accounts/mail/send-account-mail.job.ts'
 import { requestReset } from '#src/features/accounts/reset/request-reset.server.ts'
 import { changeUser } from '#src/features/accounts/users/change-user.server.ts'
-import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
-import { AddressRefused, type Mailer, type Message } from '#src/platform/mail/make-mailer.server.ts'
+import { AddressRefused } from '#src/platform/mail/make-mailer.server.ts'
 import { DeadLettered, NotSent } from '#src/platform/outbox/not-sent.ts'
 import {
+  aShopOfRahima,
+  done,
+  linkOver,
+  mailsOf,
+  newPassword,
+  queued,
+  resetHandlerOf,
+  tokenIn,
+} from '#tests/make/accounts/a-reset.ts'
+import {
   allThatIsStored,
-  anIdentity,
   aResetToken,
-  aShopWithAdministrator,
   ask,
   cookieOf,
   origin,
   rahima,
   setStatus,
   signIn,
-  signUp,
-  tooMany,
   whoIs,
 } from '#tests/make/an-identity.ts'
-
-const newPassword = 'nine-lychees-in-a-basket'
-const done = { status: 200, body: { status: true }, setCookies: [] }
-const linkOver = {
-  status: 400,
-  body: {
-    code: 'auth/expired-action-code',
-    message: 'This link is used or too old. Ask for a new one.',
-    fields: { token: 'This link is used or too old. Ask for a new one.' },
-  },
-  setCookies: [],
-}
-
-async function aShopOfRahima() {
-  let now = new Date()
-  const shop = await aShopWithAdministrator(() => now)
-  const identity = anIdentity(shop)
-  const cookie = cookieOf(await signUp(identity))
-  const after = (minutes: number) => {
-    now = new Date(now.getTime() + minutes * 60_000)
-  }
-  const request = (email: string = rahima.email, address = '10.0.0.1', device?: string) =>
-    ask(identity, 'POST /request-password-reset', {
-      body: { email },
-      address,
-      ...(device !== undefined && { device }),
-    })
-  const reset = (token: string, password = newPassword, device?: string) =>
-    ask(identity, 'POST /reset-password', {
-      body: { token, newPassword: password },
-      ...(device !== undefined && { device }),
-    })
-  return { shop, identity, cookie, after, request, reset }
-}
-
-async function queued({ db }: Shop) {
-  return db.read
-    .selectFrom('outbox')
-    .select(['id', 'payload'])
-    .where('kind', '=', 'password-reset')
-    .orderBy('id')
-    .execute()
-}
-
-function resetHandlerOf(shop: Shop, mailer: Mailer) {
-  const { 'password-reset': handler } = sendAccountMails({ ...shop, mailer, origin })
-  if (handler === 'not-set-up') throw new Error('The shop sends no mail')
-  return handler
-}
-
-/** Sends the waiting mails, as the outbox would. */
-async function mailsOf(shop: Shop, rows?: Awaited<ReturnType<typeof queued>>) {
-  const mails: Message[] = []
-  const mailer = {
-    send: async (message: Message) => {
-      mails.push(message)
-    },
-  }
-  const handler = resetHandlerOf(shop, mailer)
-  for (const { id, payload } of rows ?? (await queued(shop))) {
-    await handler({ id, payload: JSON.parse(payload), attempt: 1 }, new AbortController().signal)
-  }
-  return mails
-}
-
-function tokenIn(mails: readonly Message[]): string {
-  return /token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
-}
 
 it('mails a link, sets the password by it and ends every session', async () => {
   const { shop, identity, cookie, request, reset } = await aShopOfRahima()
@@ -343,17 +279,6 @@ it('names a weak password and a missing token at once and keeps a valid link val
   expect(await reset(token)).toEqual(done)
 })
 
-it('unlocks an account that attackers have locked', async () => {
-  const { shop, identity, request, reset } = await aShopOfRahima()
-  for (let n = 0; n < 6; n += 1) await signIn(identity, { ...rahima, password: 'wrong' })
-  expect((await signIn(identity, rahima)).status).toBe(429)
-  await request()
-
-  await reset(tokenIn(await mailsOf(shop)))
-
-  expect((await signIn(identity, { ...rahima, password: newPassword })).status).toBe(200)
-})
-
 it('sets a password for a user who only signs in with Google', async () => {
   const { shop, identity, request, reset } = await aShopOfRahima()
   await transact(shop.db, async (tx) => {
@@ -367,52 +292,6 @@ it('sets a password for a user who only signs in with Google', async () => {
   expect((await signIn(identity, { ...rahima, password: newPassword })).status).toBe(200)
 })
 
-it('mails an account three links an hour for one network, and answers the same beyond that', async () => {
-  const { shop, after, request } = await aShopOfRahima()
-
-  for (let n = 0; n < 4; n += 1) expect(await request()).toEqual(done)
-  expect(await queued(shop)).toHaveLength(3)
-
-  after(60)
-  await request()
-  expect(await queued(shop)).toHaveLength(4)
-})
-
-it('mails the owner a link beside a stranger who has requested all of theirs', async () => {
-  const { shop, request } = await aShopOfRahima()
-  for (let n = 0; n < 10; n += 1) await request(rahima.email, '203.0.113.9')
-  expect(await queued(shop)).toHaveLength(3)
-
-  await request()
-
-  expect(await queued(shop)).toHaveLength(4)
-})
-
-it('mails an account at most ten links an hour, three of them for known devices alone', async () => {
-  const { shop, identity, request } = await aShopOfRahima()
-  await signIn(identity, rahima, { device: 'my-phone' })
-  await signIn(identity, rahima, { device: 'my-desk' })
-  for (let n = 0; n < 20; n += 1) await request(rahima.email, `10.0.1.${n}`)
-  expect(await queued(shop)).toHaveLength(7)
-
-  for (let n = 0; n < 2; n += 1) await request(rahima.email, '10.0.1.1', 'my-phone')
-  expect(await queued(shop)).toHaveLength(9)
-  for (let n = 0; n < 3; n += 1) await request(rahima.email, '10.0.1.1', 'my-desk')
-
-  expect(await queued(shop)).toHaveLength(10)
-})
-
-it('accepts thirty requests an hour from an address, for any e-mails', async () => {
-  const { shop, request } = await aShopOfRahima()
-
-  for (let n = 0; n < 30; n += 1) expect(await request(`a${n}@example.com`)).toEqual(done)
-
-  expect(await request('a30@example.com')).toEqual(tooMany('60 minutes', 3600))
-  expect(await request(rahima.email)).toEqual(tooMany('60 minutes', 3600))
-  expect(await request(rahima.email, '10.0.0.2')).toEqual(done)
-  expect(await queued(shop)).toHaveLength(31)
-})
-
 it('refuses text that is not an e-mail address', async () => {
   const { shop, request } = await aShopOfRahima()
 
@@ -421,44 +300,4 @@ it('refuses text that is not an e-mail address', async () => {
     body: { code: 'auth/invalid-email' },
   })
   expect(await queued(shop)).toEqual([])
-})
-
-it('recognises the device that set the new password, even while attackers guess', async () => {
-  const { shop, identity, request, reset } = await aShopOfRahima()
-  const { email } = rahima
-  const [mine, strange] = [{ device: 'my-new-phone' }, { device: 'a-stranger' }]
-  const guess = async () => {
-    for (let n = 0; n < 6; n += 1) await signIn(identity, { email, password: 'wrong' }, strange)
-  }
-  await guess()
-  await request()
-  const token = tokenIn(await mailsOf(shop))
-  expect(await reset(token, newPassword, mine.device)).toEqual(done)
-  await guess()
-
-  const right = { email, password: newPassword }
-  expect(await signIn(identity, right, strange)).toMatchObject({ status: 429 })
-  expect(await signIn(identity, right, mine)).toMatchObject({ status: 200 })
-})
-
-it('unlocks the device that tried the old password too often and forgets all others', async () => {
-  const { shop, identity, request, reset } = await aShopOfRahima()
-  const [mine, old] = [{ device: 'my-phone' }, { device: 'a-phone-of-before' }]
-  await signIn(identity, rahima, mine)
-  await signIn(identity, rahima, old)
-  for (let n = 0; n < 5; n += 1) {
-    await signIn(identity, { ...rahima, password: 'wrong' }, mine)
-  }
-  await request()
-  const token = tokenIn(await mailsOf(shop))
-
-  expect(await reset(token, newPassword, mine.device)).toEqual(done)
-
-  const now = { ...rahima, password: newPassword }
-  expect((await signIn(identity, now, mine)).status).toBe(200)
-  for (let n = 0; n < 5; n += 1) {
-    await signIn(identity, { ...rahima, password: 'wrong' }, { address: '10.0.0.9' })
-  }
-  expect((await signIn(identity, now, old)).status).toBe(429)
-  expect((await signIn(identity, now, mine)).status).toBe(200)
 })

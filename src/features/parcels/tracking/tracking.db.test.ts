@@ -1,136 +1,24 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OrderStage } from '#src/domain/orders/order-stage.ts'
-import type { ApiCourier } from '#src/domain/parcels/courier-name.ts'
 import { moveOrder } from '#src/features/orders/edit/move-order.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
-import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import { receiveReturn } from '#src/features/orders/returns/receive-return.server.ts'
-import type { Courier } from '#src/features/parcels/couriers/courier.ts'
-import { pathao } from '#src/features/parcels/couriers/pathao.server.ts'
-import { steadfast } from '#src/features/parcels/couriers/steadfast.server.ts'
-import { findParcel } from '#src/features/parcels/parcel-rows.server.ts'
 import { lookAtParcels } from '#src/features/parcels/tracking/look-at-parcels.job.ts'
-import { takeHint } from '#src/features/parcels/tracking/take-hint.server.ts'
 import { exportPerson } from '#src/features/privacy/export-person.server.ts'
 import { forgetBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { personFrom } from '#src/features/privacy/person.ts'
 import { commit } from '#src/platform/database/database.ts'
-import { aParcelToBook } from '#tests/make/a-parcel.ts'
-import { aParcelRow } from '#tests/make/a-parcel-row.ts'
 import { got } from '#tests/make/a-person.ts'
-import { aProduct } from '#tests/make/a-product.ts'
-import { aShop } from '#tests/make/a-shop.ts'
-import { anOrder } from '#tests/make/an-order.ts'
-import type { EmulatedParcel, Emulator } from '#tests/support/couriers/emulator.ts'
 import {
-  type PathaoEmulator,
-  pathaoEmulator,
-  pathaoSecrets,
-  pathaoStore,
-} from '#tests/support/couriers/pathao.ts'
-import { steadfastEmulator, steadfastSecrets } from '#tests/support/couriers/steadfast.ts'
-import { freshDatabase } from '#tests/support/fresh-database.ts'
+  aTrackingOffice,
+  courierEmulators,
+  hour,
+  minute,
+  scan,
+} from '#tests/make/parcels/a-tracking-office.ts'
 
-let atPathao: PathaoEmulator
-let atSteadfast: Emulator
-beforeAll(async () => {
-  atPathao = await pathaoEmulator()
-  atSteadfast = await steadfastEmulator()
-})
-beforeEach(() => {
-  atPathao.reset()
-  atSteadfast.reset()
-})
-afterAll(async () => {
-  await atPathao.close()
-  await atSteadfast.close()
-})
-
-const minute = 60_000
-const hour = 60 * minute
-
-/** A shop whose clock stands at noon in Dhaka until the test turns it. */
-async function anOffice() {
-  const db = await freshDatabase()
-  let now = new Date('2026-11-24T06:00:00.000Z')
-  const clock = () => now
-  const shop = await aShop(db, clock)
-  await aProduct(db, { stock: 100 })
-  const options = { callMs: 10_000, clock }
-  const couriers: Partial<Record<ApiCourier, Courier>> = {
-    pathao: pathao.connect(
-      { baseUrl: atPathao.baseUrl, secrets: pathaoSecrets, settings: { storeId: pathaoStore } },
-      options,
-    ),
-    steadfast: steadfast.connect(
-      { baseUrl: atSteadfast.baseUrl, secrets: steadfastSecrets, settings: {} },
-      options,
-    ),
-  }
-  const looking = { ...shop, courierOf: async (name: ApiCourier) => couriers[name] }
-
-  async function booked(
-    courier: 'pathao' | 'steadfast' = 'pathao',
-    stages: readonly OrderStage[] = ['confirmed', 'packed', 'shipped'],
-  ) {
-    const order = got(await placeOrder(shop, anOrder()))
-    for (const to of stages) {
-      const change = { number: order.number, to, actor: 'a', expectedVersion: undefined }
-      got(await moveOrder(shop, change))
-    }
-    const emulator = courier === 'pathao' ? atPathao : atSteadfast
-    await couriers[courier]?.book(aParcelToBook({ invoice: order.number }))
-    const there = emulator.parcelOf(order.number)
-    there.at = now
-    const row = await aParcelRow(db, order.number, {
-      courier,
-      consignment: there.consignment,
-      tracking_code: there.trackingCode,
-      booked_at: now.toISOString(),
-      next_look_at: now.toISOString(),
-    })
-    emulator.requests.length = 0
-    return { number: order.number, id: row.id, there }
-  }
-
-  return {
-    db,
-    shop,
-    looking,
-    look: () => lookAtParcels(looking),
-    booked,
-    parcel: async (id: string) => {
-      const parcel = await findParcel(db.read, { id })
-      if (!parcel) throw new Error('No parcel')
-      return parcel
-    },
-    stageOf: async (number: string) => (await findOrder(db.read, number))?.stage,
-    events: (id: string) =>
-      db.read
-        .selectFrom('parcel_events')
-        .select(['tracking', 'word', 'happened_at'])
-        .where('parcel_id', '=', id)
-        .orderBy('id')
-        .execute(),
-    hint: (there: Pick<EmulatedParcel, 'invoice' | 'consignment'>, body: string) =>
-      takeHint(shop, {
-        courier: 'pathao',
-        hint: { invoice: there.invoice, consignment: there.consignment },
-        body,
-        address: '192.0.2.7',
-      }),
-    pass: (ms: number) => {
-      now = new Date(now.getTime() + ms)
-      return now
-    },
-  }
-}
-
-/** As a courier that scans a parcel. */
-function scan(there: EmulatedParcel, word: string, at: Date): void {
-  there.word = word
-  there.at = new Date(Math.floor(at.getTime() / 1_000) * 1_000)
-}
+const emulators = courierEmulators()
+const anOffice = () => aTrackingOffice(emulators())
 
 it('asks when a look is due, stores each new word once, and brings the order along', async () => {
   const { booked, look, parcel, stageOf, events, pass, db } = await anOffice()
@@ -195,10 +83,10 @@ it('asks once at several processes, and one courier that hangs delays no other',
   const counts = await Promise.all([look(), look(), look()])
 
   expect(counts.toSorted()).toEqual([0, 0, 2])
-  expect(atPathao.requests.map(({ path }) => path)).toEqual([
+  expect(emulators().pathao.requests.map(({ path }) => path)).toEqual([
     `/orders/${one.there.consignment}/info`,
   ])
-  expect(atSteadfast.requests).toHaveLength(1)
+  expect(emulators().steadfast.requests).toHaveLength(1)
   expect(await parcel(other.id)).toMatchObject({ tracking: 'waiting' })
 })
 
@@ -252,14 +140,14 @@ it('leaves a parcel as it is while its courier answers nothing, and asks again l
     'refuse',
     'cut-after-success',
   ] as const) {
-    atPathao.behave = () => behaviour
+    emulators().pathao.behave = () => behaviour
     pass(2 * hour)
     expect(await look()).toBe(1)
     const { askedAt, nextLookAt, ...rest } = await parcel(id)
     expect({ ...before, askedAt, nextLookAt, ...rest }).toEqual({ ...before, askedAt, nextLookAt })
     expect(Date.parse(nextLookAt ?? '')).toBeGreaterThan(Date.parse(askedAt ?? ''))
   }
-  atPathao.behave = () => 'answer'
+  emulators().pathao.behave = () => 'answer'
   scan(there, 'Picked', pass(4 * hour))
   await look()
   expect(await parcel(id)).toMatchObject({ tracking: 'on-the-way' })
@@ -269,14 +157,14 @@ it('waits as long as a courier asks, with all of its parcels', async () => {
   const { booked, look, parcel, pass } = await anOffice()
   const one = await booked()
   const other = await booked()
-  atPathao.behave = () => 'too-many'
+  emulators().pathao.behave = () => 'too-many'
   await look()
-  expect(atPathao.requests).toHaveLength(1)
+  expect(emulators().pathao.requests).toHaveLength(1)
   for (const { id } of [one, other]) {
     const { askedAt, nextLookAt } = await parcel(id)
     expect(Date.parse(nextLookAt ?? '') - Date.parse(askedAt ?? '')).toBe(minute)
   }
-  atPathao.behave = () => 'answer'
+  emulators().pathao.behave = () => 'answer'
   pass(minute)
   await look()
   expect(await parcel(other.id)).toMatchObject({ tracking: 'waiting' })
@@ -285,9 +173,9 @@ it('waits as long as a courier asks, with all of its parcels', async () => {
 it('asks a courier that does not answer about one parcel a minute', async () => {
   const { booked, look, parcel, pass } = await anOffice()
   const ids = [(await booked()).id, (await booked()).id, (await booked()).id]
-  atPathao.behave = () => 'cut-after-success'
+  emulators().pathao.behave = () => 'cut-after-success'
   await look()
-  expect(atPathao.requests).toHaveLength(1)
+  expect(emulators().pathao.requests).toHaveLength(1)
   const waits = await Promise.all(
     ids.map(async (id) => {
       const { askedAt, nextLookAt } = await parcel(id)
@@ -297,7 +185,7 @@ it('asks a courier that does not answer about one parcel a minute', async () => 
   expect(waits.toSorted()).toEqual([1, 1, 15])
   pass(minute)
   await look()
-  expect(atPathao.requests).toHaveLength(2)
+  expect(emulators().pathao.requests).toHaveLength(2)
 })
 
 describe('stages', () => {
@@ -382,137 +270,5 @@ describe('stages', () => {
     there.word = 'Delivered'
     await look()
     expect(await parcel(id)).toMatchObject({ tracking: 'delivered' })
-  })
-})
-
-describe('webhooks are hints', () => {
-  it('asks the courier, and believes nothing of the webhook itself', async () => {
-    const { booked, look, parcel, hint, stageOf, pass } = await anOffice()
-    const { number, id, there } = await booked()
-    await look()
-    pass(5 * minute)
-    expect(await hint({ ...there }, '{"event":"order.delivered"}')).toEqual({
-      ok: true,
-      value: 'look',
-    })
-    expect(await parcel(id)).toMatchObject({ tracking: 'waiting', version: 2 })
-    expect(await look()).toBe(1)
-    expect(await parcel(id)).toMatchObject({ tracking: 'waiting', version: 2 })
-    expect(await stageOf(number)).toBe('shipped')
-  })
-
-  it('looks once for many hints, never for a replay, and again within a minute for later ones', async () => {
-    const { booked, look, hint, pass, parcel } = await anOffice()
-    const { id, there } = await booked()
-    await look()
-    pass(5 * minute)
-    atPathao.requests.length = 0
-    const bodies = Array.from({ length: 20 }, (_, at) => `{"at":${at}}`)
-    await Promise.all(bodies.map((body) => hint(there, body)))
-    expect([await look(), await look()]).toEqual([1, 0])
-    expect(atPathao.requests).toHaveLength(1)
-
-    const scheduled = (await parcel(id)).nextLookAt
-    for (const body of bodies) {
-      expect(await hint(there, body)).toEqual({ ok: true, value: 'nothing' })
-    }
-    expect((await parcel(id)).nextLookAt).toBe(scheduled)
-
-    await hint(there, 'another')
-    expect(await look()).toBe(0)
-    pass(minute)
-    expect([await look(), await look()]).toEqual([1, 0])
-  })
-
-  it('keeps a hint that comes during a look', async () => {
-    const { booked, looking, hint, pass } = await anOffice()
-    const { there } = await booked()
-    const courier = await looking.courierOf('pathao')
-    if (!courier) throw new Error('No courier')
-    const meanwhile = async () => ({
-      ...courier,
-      track: async (key: Parameters<typeof courier.track>[0]) => {
-        const tracked = await courier.track(key)
-        await hint(there, 'meanwhile')
-        return tracked
-      },
-    })
-    await lookAtParcels({ ...looking, courierOf: meanwhile })
-    pass(minute)
-    expect(await lookAtParcels(looking)).toBe(1)
-  })
-
-  it('does nothing for an unknown parcel, or one of another courier', async () => {
-    const { booked, look, hint, pass } = await anOffice()
-    const { there } = await booked('steadfast')
-    await look()
-    pass(5 * minute)
-    const nothing = { ok: true, value: 'nothing' }
-    expect(await hint({ invoice: 'PM-ZZZZ2345', consignment: 'DL1' }, 'one')).toEqual(nothing)
-    expect(await hint(there, 'two')).toEqual(nothing)
-    expect(await look()).toBe(0)
-  })
-
-  it('refuses more than 600 a minute of one address', async () => {
-    const { hint, pass, db } = await anOffice()
-    const unknown = { invoice: 'PM-ZZZZ2345', consignment: 'DL1' }
-    await hint(unknown, 'same')
-    await commit(db, (tx) => tx.updateTable('limit_windows').set({ count: 599 }).execute())
-    expect((await hint(unknown, 'same')).ok).toBe(true)
-    expect(await hint(unknown, 'same')).toEqual({
-      ok: false,
-      failure: { kind: 'too-many-webhooks', retryAfterSeconds: 60 },
-    })
-    pass(minute)
-    expect((await hint(unknown, 'same')).ok).toBe(true)
-  })
-})
-
-describe('an unsure parcel', () => {
-  async function unsure(courier: 'pathao' | 'steadfast') {
-    const office = await anOffice()
-    const { id, there, number } = await office.booked(courier)
-    await commit(office.db, (tx) =>
-      tx
-        .updateTable('parcels')
-        .set({ state: 'unsure', consignment: null, tracking_code: null, next_look_at: null })
-        .execute(),
-    )
-    return { ...office, id, there, number }
-  }
-
-  it('is booked by its webhook, where the courier says that the number is of its invoice', async () => {
-    const { look, parcel, hint, id, there } = await unsure('pathao')
-    expect(await look()).toBe(0)
-    await hint(there, 'created')
-    await look()
-    const { consignment } = there
-    expect(await parcel(id)).toMatchObject({
-      state: 'booked',
-      consignment,
-      trackingCode: consignment,
-      tracking: 'waiting',
-    })
-  })
-
-  it('stays unsure for a forged number, also one of another parcel', async () => {
-    const { look, parcel, hint, booked, id, there, pass } = await unsure('pathao')
-    const other = await booked()
-    await hint({ ...there, consignment: other.there.consignment }, 'forged')
-    await look()
-    expect(await parcel(id)).toMatchObject({ state: 'unsure', nextLookAt: null })
-    pass(minute)
-    await hint({ ...there, consignment: 'DL000000000000' }, 'guessed')
-    await look()
-    expect(await parcel(id)).toMatchObject({ state: 'unsure', consignment: null })
-  })
-
-  it('is looked up by invoice where the courier can', async () => {
-    const { look, parcel, id, db } = await unsure('steadfast')
-    await commit(db, (tx) =>
-      tx.updateTable('parcels').set({ next_look_at: '2026-11-24T06:00:00.000Z' }).execute(),
-    )
-    await look()
-    expect(await parcel(id)).toMatchObject({ state: 'booked', tracking: 'waiting' })
   })
 })

@@ -3,59 +3,30 @@ import { poisha } from '#src/domain/money.ts'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { addAdjustment } from '#src/features/orders/amounts/change-amounts.server.ts'
 import { findAmounts } from '#src/features/orders/amounts/find-amounts.server.ts'
-import { listDuplicates } from '#src/features/orders/duplicates/find-duplicates.server.ts'
 import { keepBoth } from '#src/features/orders/duplicates/keep-apart.server.ts'
 import { mergeOrders } from '#src/features/orders/duplicates/merge-orders.server.ts'
 import { splitOrder } from '#src/features/orders/duplicates/split-order.server.ts'
 import { deleteOrder } from '#src/features/orders/edit/delete-order.server.ts'
 import { editOrder } from '#src/features/orders/edit/edit-order.server.ts'
 import { moveOrder } from '#src/features/orders/edit/move-order.server.ts'
-import { findOrder, findOrderByToken } from '#src/features/orders/find-order.server.ts'
+import { findOrder } from '#src/features/orders/find-order.server.ts'
 import { lookUpOrder } from '#src/features/orders/look-up/look-up-order.server.ts'
-import { addNote, listNotes, removeNote } from '#src/features/orders/notes/order-notes.server.ts'
-import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
-import type { OrderView } from '#src/features/orders/order-view.ts'
-import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import { exportPerson } from '#src/features/privacy/export-person.server.ts'
 import { forgetPerson } from '#src/features/privacy/forget-person.server.ts'
-import type { Shop } from '#src/features/shop.ts'
-import { systemClock } from '#src/lib/clock.ts'
 import { commit } from '#src/platform/database/database.ts'
 import { aMailFolder, got } from '#tests/make/a-person.ts'
-import { aProduct } from '#tests/make/a-product.ts'
-import { aShop } from '#tests/make/a-shop.ts'
-import { anOrder, type OrderMatters } from '#tests/make/an-order.ts'
+import {
+  actor,
+  anOffice,
+  any,
+  hourMs,
+  merge,
+  opens,
+  phone,
+  seen,
+} from '#tests/make/orders/two-orders.ts'
 import { addAmounts } from '#tests/make/some-amounts.ts'
-import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { pidsOffLedger } from '#tests/support/ledger.ts'
-
-const actor = 'desk@paglamart.test'
-const phone = '01712345678'
-const hourMs = 60 * 60 * 1_000
-
-async function anOffice(clock = systemClock) {
-  const db = await freshDatabase()
-  const shop = await aShop(db, clock)
-  const kettle = await aProduct(db, { pid: 'kettle', stock: 20, price: poisha(100_000) })
-  await aProduct(db, { pid: 'lamp', stock: 10, price: poisha(30_000) })
-  const place = async (matters: OrderMatters = {}) =>
-    got(await placeOrder(shop, anOrder({ ...matters, customer: { phone, ...matters.customer } })))
-  const stockOf = async (pid: string) =>
-    (await db.read.selectFrom('products').select('stock').where('pid', '=', pid).execute())[0]
-      ?.stock
-  const numbersBeside = async (order: OrderView) =>
-    (await listDuplicates(db.read, order, shop.clock())).map(({ number }) => number)
-  return { db, shop, kettle, place, stockOf, numbersBeside }
-}
-
-const seen = ({ number, version }: OrderView) => ({ number, expectedVersion: version })
-const any = ({ number }: OrderView) => ({ number, expectedVersion: undefined })
-
-const merge = (shop: Shop, survivor: OrderView, other: OrderView) =>
-  mergeOrders(shop, { survivor: seen(survivor), other: seen(other), actor })
-
-const opens = (shop: Shop, { id, number }: OrderView) =>
-  findOrderByToken(shop, { number, token: orderTokenFor(shop.secrets, id) })
 
 it('marks open orders of one phone within a day, in any spelling, until a person keeps both', async () => {
   let now = new Date('2026-11-20T10:00:00.000Z')
@@ -240,90 +211,6 @@ it('refuses to merge orders of two phones, an order with itself, one that left t
     await mergeOrders(shop, { survivor: seen(order), other: any(other), actor }),
   ).toMatchObject({ failure: { kind: 'illegal-move', order: { stage: 'shipped' } } })
   expect(await findOrder(shop.db.read, order.number)).toEqual(order)
-})
-
-it('splits off what is short: nobody pays more, and both orders have the pieces that there are', async () => {
-  const { db, shop, place, stockOf, numbersBeside } = await anOffice()
-  const { number } = await place({ lines: [{ pid: 'lamp', quantity: 6 }] })
-  await place({ lines: [{ pid: 'lamp', quantity: 4 }], customer: { phone: '01812345678' } })
-  const lines = [
-    { pid: 'lamp', quantity: 8 },
-    { pid: 'kettle', quantity: 1 },
-  ]
-  const change = { number, expectedVersion: undefined, actor }
-  got(await editOrder(shop, { ...change, changes: { items: lines }, isConfirmed: true }))
-  await addAmounts(shop, number)
-  const before = await findOrder(db.read, number)
-  // Eight lamps at Tk 300, a tenth off, a kettle, and one delivery.
-  expect(before).toMatchObject({ total: 323_000, lines: [{ taken: 6 }, { taken: 1 }] })
-
-  for (const items of [[{ pid: 'lamp', quantity: 9 }], [{ pid: 'rug', quantity: 1 }], lines]) {
-    expect(await splitOrder(shop, { ...change, items })).toMatchObject({
-      failure: { kind: 'wrong-split' },
-    })
-  }
-  const items = [{ pid: 'lamp', quantity: 4 }]
-  const { order, second } = got(await splitOrder(shop, { ...change, items }))
-  expect(order).toMatchObject({
-    stage: 'confirmed',
-    lines: [
-      { quantity: 4, taken: 4 },
-      { quantity: 1, taken: 1 },
-    ],
-    total: 227_000,
-    adjusted: -2_000,
-    advanced: 10_000,
-  })
-  // The rest of Tk 3,230, after Tk 2,270: with a discount that four lamps alone would not have.
-  expect(second).toMatchObject({
-    stage: 'confirmed',
-    lines: [{ pid: 'lamp', quantity: 4, taken: 2 }],
-    total: 127_000,
-    adjusted: -31_000,
-    advanced: 0,
-    customer: order.customer,
-  })
-  expect(await findOrder(db.read, second.number)).toEqual(second)
-  expect(await findOrder(db.read, number)).toEqual(order)
-  expect(await numbersBeside(order)).toEqual([])
-  expect([await stockOf('lamp'), await stockOf('kettle')]).toEqual([0, 19])
-  expect((await checkShop(db.read)).problems).toEqual([])
-  const packed = await moveOrder(shop, { ...seen(order), to: 'packed', actor })
-  expect(packed).toMatchObject({ ok: true })
-  expect(await splitOrder(shop, { ...change, items })).toMatchObject({
-    failure: { kind: 'illegal-move' },
-  })
-})
-
-it('gives the second order of a split every note of the first, and each keeps its own from then on', async () => {
-  const { db, shop, place } = await anOffice()
-  const before = await place({ lines: [{ pid: 'lamp', quantity: 6 }] })
-  const said = [
-    ['courier', 'Ring twice: the bell is weak'],
-    ['slip', 'A gift'],
-    ['internal', 'Sister of the tailor'],
-  ] as const
-  for (const [kind, text] of said) {
-    got(await addNote(shop, { number: before.number, kind, text, actor }))
-  }
-
-  const { order, second } = got(
-    await splitOrder(shop, { ...any(before), actor, items: [{ pid: 'lamp', quantity: 2 }] }),
-  )
-
-  const notesOf = async ({ id }: OrderView) =>
-    (await listNotes(db.read, id)).map(({ kind, text, author, addedAt }) => [
-      kind,
-      text,
-      author,
-      addedAt,
-    ])
-  expect(await notesOf(second)).toEqual(await notesOf(order))
-  expect((await notesOf(second)).map(([kind, text]) => [kind, text])).toEqual(said)
-  const [first] = await listNotes(db.read, order.id)
-  got(await removeNote(shop, { number: order.number, id: first?.id ?? '', actor }))
-  expect(await notesOf(order)).toHaveLength(2)
-  expect(await notesOf(second)).toHaveLength(3)
 })
 
 it('merges once when two people merge the same pair, either way, and never half beside an edit or a move', async () => {
