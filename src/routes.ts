@@ -9,6 +9,7 @@ const storefront = (language: Language) => {
   return layout('routes/storefront/layout.tsx', id('storefront'), [
     index('routes/storefront/home.tsx', id('home')),
     route('allProducts', 'routes/storefront/all-products.tsx', id('all-products')),
+    route('category/:slug', 'routes/storefront/category.tsx', id('category')),
     route('product/:pid', 'routes/storefront/product.tsx', id('product')),
     route('product/:pid/waitlist', 'routes/storefront/waitlist.tsx', id('waitlist')),
     route('buy/:pid', 'routes/storefront/buy.tsx', id('buy')),

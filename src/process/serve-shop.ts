@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
+import { isSlug } from '#src/domain/catalogue/category.ts'
 import { isPid } from '#src/domain/catalogue/product.ts'
 import { makeGoogleSignIn } from '#src/features/accounts/google/google-sign-in.server.ts'
 import type { Identity } from '#src/features/accounts/identity.server.ts'
@@ -13,6 +14,10 @@ import {
   type BearerTokens,
   makeBearerTokens,
 } from '#src/features/accounts/tokens/bearer-tokens.server.ts'
+import {
+  findCategoryId,
+  hasCategory,
+} from '#src/features/catalogue/categories/show-categories.server.ts'
 import { isSold } from '#src/features/catalogue/find-product.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import { makeOrderCounter } from '#src/features/orders/order-counter.ts'
@@ -223,7 +228,15 @@ function registerPages(
 ): Pick<CachedPagesOptions, 'findCacheable' | 'subjects' | 'render'> {
   const { origin } = config
   const pages = makePageTable(declaredPages(build))
-  const subjects = { pid: { isName: isPid, exists: (pid: string) => isSold(shop.db.read, pid) } }
+  const { read } = shop.db
+  const subjects = {
+    pid: { isName: isPid, exists: (pid: string) => isSold(read, pid) },
+    slug: {
+      isName: isSlug,
+      exists: (slug: string) => hasCategory(read, slug),
+      isElsewhere: async (slug: string) => (await findCategoryId(read, slug)) !== undefined,
+    },
+  }
   const findCacheable = makeFindCacheable(pages, subjects)
   const contextOf = (caller: Caller): RouterContextProvider =>
     new RouterContextProvider(

@@ -1,12 +1,16 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { isSlug } from '#src/domain/catalogue/category.ts'
 import { isPid } from '#src/domain/catalogue/product.ts'
 import { declaredPages } from '#src/platform/http/pages/declared-pages.ts'
 import { makePageTable } from '#src/platform/http/pages/page-table.ts'
 import { makeFindCacheable } from '#src/platform/page-cache/cacheable-page.ts'
 import { shopPages } from '#tests/make/shop-pages.ts'
 
-const subjects = { pid: { isName: isPid, exists: async () => true } }
+const subjects = {
+  pid: { isName: isPid, exists: async () => true },
+  slug: { isName: isSlug, exists: async () => true },
+}
 const table = makePageTable(declaredPages(await shopPages(() => '')))
 const findCacheable = makeFindCacheable(table, subjects)
 const keyOf = (target: string) => findCacheable(target)?.key
@@ -67,8 +71,24 @@ it('caches at most 48 filtered grids besides the pages behind More', () => {
   expect(keys.size).toBe(48)
 })
 
+it('caches a category of its own by its page, and the first page of its filters', () => {
+  const id = '0123456789abcdef01234567'
+  expect(keyOf(`/allproducts?category=${id}`)).toBeUndefined()
+  expect(keyOf('/category/pans?stock=in&offer=&q=x&category=home')).toBe('/category/pans?stock=in')
+  expect(keyOf('/bn/category/%E0%A6%98%E0%A6%B0?page=2')).toBe(
+    '/bn/category/%E0%A6%98%E0%A6%B0?page=2',
+  )
+  expect(keyOf('/category/pans?stock=in&page=2')).toBeUndefined()
+  expect(findCacheable('/category/Pans')?.isOnlyAbsence).toBe(true)
+})
+
 it('tags every grid with the tag for sold-out products', () => {
-  expect(findCacheable('/allproducts?stock=in')?.tags).toEqual(['catalogue', 'sold-out', 'facts'])
+  expect(findCacheable('/allproducts?stock=in')?.tags).toEqual([
+    'catalogue',
+    'sold-out',
+    'categories',
+    'facts',
+  ])
 })
 
 it('caches the data of a page beside the page', () => {
@@ -82,11 +102,14 @@ it('caches the data of a page beside the page', () => {
 it('tags a page with the subjects that it shows', () => {
   expect(findCacheable('/bn/Buy/kettle-18')).toEqual({
     key: '/bn/buy/kettle-18',
-    tags: ['product:kettle-18', 'stock:kettle-18', 'facts'],
+    tags: ['product:kettle-18', 'stock:kettle-18', 'categories', 'facts'],
     subject: { param: 'pid', name: 'kettle-18' },
   })
-  expect(findCacheable('/About/')).toEqual({ key: '/about', tags: ['facts'] })
-  expect(findCacheable('/bn/contact')).toEqual({ key: '/bn/contact', tags: ['facts'] })
+  expect(findCacheable('/About/')).toEqual({ key: '/about', tags: ['categories', 'facts'] })
+  expect(findCacheable('/bn/contact')).toEqual({
+    key: '/bn/contact',
+    tags: ['categories', 'facts'],
+  })
 })
 
 it('decodes a pid, and distinguishes upper from lower case', () => {
@@ -99,7 +122,7 @@ it('caches only the absence of an internal id or an impossible name', () => {
   const id = '0123456789abcdef01234567'
   expect(findCacheable(`/bn/Buy/${id}`)).toEqual({
     key: `/bn/buy/${id}`,
-    tags: ['facts'],
+    tags: ['categories', 'facts'],
     subject: { param: 'pid', name: id },
     isOnlyAbsence: true,
   })

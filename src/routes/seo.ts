@@ -2,12 +2,14 @@
 
 import type { FastifyInstance } from 'fastify'
 import { catalogueVersion } from '#src/features/catalogue/catalogue-version.server.ts'
+import { categoriesVersion } from '#src/features/catalogue/categories/list-categories.server.ts'
 import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
 import { unlessBusy } from '#src/features/media/picture-process.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import { findSharePicture } from '#src/features/seo/find-share-picture.server.ts'
 import {
   listNewestOffers,
+  listOwnPages,
   streamForCatalogues,
   streamForSitemap,
 } from '#src/features/seo/list-to-tell.server.ts'
@@ -19,6 +21,7 @@ import { shareAt } from '#src/features/seo/share-address.ts'
 import {
   countParts,
   partOfSitemap,
+  type SitemapPages,
   writeSitemapIndex,
   writeSitemapPart,
 } from '#src/features/seo/sitemap.ts'
@@ -41,7 +44,7 @@ type SeoOptions = {
 const xml = 'application/xml; charset=utf-8'
 
 /** Raise it when the documents of the same products change. */
-const writing = 2
+const writing = 3
 
 export function registerSeoRoutes(
   server: FastifyInstance,
@@ -51,7 +54,12 @@ export function registerSeoRoutes(
 
   /** Reads the version first: a client requests a list again that changes meanwhile. */
   async function streamed(type: string, write: () => AsyncIterable<string>): Promise<Document> {
-    return { type, version: `${writing}.${await catalogueVersion(shop)}`, pieces: write() }
+    const versions = [writing, await catalogueVersion(shop), await categoriesVersion(read)]
+    return { type, version: versions.join('.'), pieces: write() }
+  }
+
+  async function sitemapPages(): Promise<SitemapPages> {
+    return { own: await listOwnPages(read), products: await countUnarchived(read) }
   }
 
   serveDocument(server, { path: '/robots.txt', requestClass: 'reads' }, async () => ({
@@ -67,15 +75,16 @@ export function registerSeoRoutes(
   })
   serveDocument(server, { path: '/sitemap.xml', requestClass: 'bulk' }, async () => ({
     type: xml,
-    text: writeSitemapIndex(origin, countParts(await countUnarchived(read))),
+    text: writeSitemapIndex(origin, countParts(await sitemapPages())),
   }))
   serveDocument(
     server,
     { path: '/sitemap-:part.xml', requestClass: 'bulk' },
     async ({ part = '' }) => {
       const number = /^[1-9]\d{0,5}$/.test(part) ? Number(part) : undefined
-      if (number === undefined || number > countParts(await countUnarchived(read))) return undefined
-      const { ownPages, ...products } = partOfSitemap(number)
+      const pages = await sitemapPages()
+      if (number === undefined || number > countParts(pages)) return undefined
+      const { ownPages, ...products } = partOfSitemap(pages.own, number)
       return streamed(xml, () =>
         writeSitemapPart(origin, ownPages, streamForSitemap(read, products)),
       )

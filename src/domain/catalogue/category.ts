@@ -1,5 +1,7 @@
 /** The owner's categories: their addresses, and the order of a tree with two levels. */
 
+import { categories, isInternalId } from '#src/domain/catalogue/product.ts'
+
 export const categoryLimits = { name: 80, slug: 64, categories: 200 } as const
 
 /** In place of a category's id, where a list asks for the products that have none. */
@@ -34,6 +36,15 @@ export function suggestSlug(name: string): string {
     const longer = slug === '' ? word : `${slug}-${word}`
     return isSlug(longer) ? longer : slug
   }, '')
+}
+
+/** Whether a category may have it; the first three have words. */
+export function isCategoryId(text: string): boolean {
+  return isFirstCategory(text) || isInternalId(text)
+}
+
+export function isFirstCategory(id: string): boolean {
+  return categories.some((one) => one === id)
 }
 
 type Placed = { readonly id: string; readonly parentId: string; readonly position: number }

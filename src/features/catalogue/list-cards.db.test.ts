@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
+import { findCategoryPictures } from '#src/features/catalogue/categories/find-category-pictures.server.ts'
 import {
-  findCategoryPictures,
   listCardsOfPids,
   listNewestInStock,
   listOffers,
@@ -82,10 +82,13 @@ it('lists the newest four products in stock', async () => {
 
 it('takes the picture of a category from a product in stock, if one has a picture', async () => {
   const { db } = await aKitchen()
-  expect(await findCategoryPictures(db.read)).toEqual({
+  const ids = ['kitchen', 'home', 'electronics'].map((id) => ({ id, image: '' }))
+  const chosen = { id: 'toys', image: 'https://pictures.example/toys.png' }
+  expect(Object.fromEntries(await findCategoryPictures(db.read, [...ids, chosen]))).toEqual({
     kitchen: '',
     home: 'https://pictures.example/lamp.png',
     electronics: '',
+    toys: 'https://pictures.example/toys.png',
   })
 })
 

@@ -1,13 +1,22 @@
 /** The cards of the public grids, newest first. */
 
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Category } from '#src/domain/catalogue/product.ts'
+import { sql } from 'kysely'
 import { type Poisha, poisha } from '#src/domain/money.ts'
+import {
+  type CardFilters,
+  type CardSort,
+  idsWithin,
+  type Matching,
+  matching,
+  newestFirst,
+  sortedBy,
+} from '#src/features/catalogue/card-filters.server.ts'
 import type { ProductCardView } from '#src/features/catalogue/product-view.ts'
 import { ratingText } from '#src/features/catalogue/show/rating-text.ts'
 import type { Language } from '#src/i18n/language.ts'
+import { inOrderOf } from '#src/lib/in-order-of.ts'
 import { inList } from '#src/platform/database/in-list.ts'
-import type { Reads, Tables } from '#src/platform/database/tables.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
 
 const cardsOnAPage = 24
 const offersAtHome = 24
@@ -15,16 +24,10 @@ const offersAtHome = 24
 /** The grid shows larger counts as "more than", so counting stops here. */
 export const mostCounted = 300
 
-type CardFilters = {
-  readonly category?: string | undefined
-  readonly isOffer?: boolean
-  readonly isInStock?: boolean
-}
-
 type CardsQuery = CardFilters & {
   readonly language: Language
   /** Newest first by default. */
-  readonly sort?: 'newest' | 'price' | 'price-down' | undefined
+  readonly sort?: CardSort
   /** Counts from 1. */
   readonly page: number
 }
@@ -36,32 +39,80 @@ export type CardPage = {
 
 export async function listCards(
   reads: Reads,
-  { language, page, sort, ...filters }: CardsQuery,
+  { language, page, sort, category, ...filters }: CardsQuery,
 ): Promise<CardPage> {
-  const cards = matching(selectCards(reads, language), filters)
-  const sorted =
-    sort === 'price'
-      ? cards.orderBy('products.price_poisha').orderBy('products.id')
-      : sort === 'price-down'
-        ? cards.orderBy('products.price_poisha', 'desc').orderBy('products.id', 'desc')
-        : newestFirst(cards)
-  const rows = await sorted
-    .limit(cardsOnAPage + 1)
-    .offset((page - 1) * cardsOnAPage)
-    .execute()
+  const within = await idsWithin(reads, category)
+  const offset = (page - 1) * cardsOnAPage
+  const rows =
+    within && within.length > 1
+      ? await cardsOfSeveral(reads, { within, filters, language, sort, offset })
+      : await sortedBy(matching(selectCards(reads, language), { ...filters, within }), sort)
+          .limit(cardsOnAPage + 1)
+          .offset(offset)
+          .execute()
   return {
     cards: rows.slice(0, cardsOnAPage).map(cardIn(language)),
     hasMore: rows.length > cardsOnAPage,
   }
 }
 
+type OfSeveral = Pick<CardsQuery, 'language' | 'sort'> & {
+  readonly within: readonly string[]
+  readonly filters: Matching
+  readonly offset: number
+}
+
+/**
+ * The beginning of each category along its index, merged: to sort all products of a large category
+ * would take as long as reading them.
+ */
+async function cardsOfSeveral(
+  reads: Reads,
+  { within, filters, language, sort, offset }: OfSeveral,
+): Promise<readonly CardRow[]> {
+  const beginnings = within.map((id) =>
+    reads
+      .selectFrom(
+        sortedBy(
+          matching(
+            reads
+              .selectFrom('products')
+              .select(['products.id', 'products.added_at', 'products.price_poisha'])
+              .where('products.archived_at', 'is', null),
+            { ...filters, within: [id] },
+          ),
+          sort,
+        )
+          .limit(offset + cardsOnAPage + 1)
+          .as('products'),
+      )
+      .select(['products.id', 'products.added_at', 'products.price_poisha']),
+  )
+  const [first, ...others] = beginnings
+  if (!first) return []
+  const all = others.reduce((merged, one) => merged.unionAll(one), first)
+  const found = await sortedBy(reads.selectFrom(all.as('products')).select('products.id'), sort)
+    .limit(cardsOnAPage + 1)
+    .offset(offset)
+    .execute()
+  return rowsOf(
+    reads,
+    found.map(({ id }) => id),
+    language,
+  )
+}
+
 /** Returns at most one more than `mostCounted`. */
-export async function countCards(reads: Reads, filters: CardFilters): Promise<number> {
+export async function countCards(
+  reads: Reads,
+  { category, ...filters }: CardFilters,
+): Promise<number> {
+  const within = await idsWithin(reads, category)
   const { total } = await reads
     .selectFrom(
       matching(
         reads.selectFrom('products').select('products.id').where('archived_at', 'is', null),
-        filters,
+        { ...filters, within },
       )
         .limit(mostCounted + 1)
         .as('counted'),
@@ -78,18 +129,24 @@ export async function listCardsOf(
   { language, page }: Pick<CardsQuery, 'language' | 'page'>,
 ): Promise<CardPage> {
   const shown = ids.slice((page - 1) * cardsOnAPage, page * cardsOnAPage)
-  if (shown.length === 0) return { cards: [], hasMore: false }
-
-  const rows = await selectCards(reads, language)
-    .select('products.id')
-    .where('products.id', 'in', shown)
-    .execute()
-  const cardOf = cardIn(language)
-  const cards = new Map(rows.map((row) => [row.id, cardOf(row)]))
   return {
-    cards: shown.flatMap((id) => cards.get(id) ?? []),
+    cards: (await rowsOf(reads, shown, language)).map(cardIn(language)),
     hasMore: ids.length > page * cardsOnAPage,
   }
+}
+
+/** In the order of the ids. */
+async function rowsOf(
+  reads: Reads,
+  ids: readonly string[],
+  language: Language,
+): Promise<readonly CardRow[]> {
+  if (ids.length === 0) return []
+  const rows = await selectCards(reads, language)
+    .select('products.id')
+    .where('products.id', 'in', ids)
+    .execute()
+  return inOrderOf(ids, rows)
 }
 
 /** Of these products, in their order. Archived and unknown ones are missing. */
@@ -175,33 +232,6 @@ export async function listNewestInStock(
   return rows.slice(0, besides === '' ? relatedShown : rows.length).map(cardIn(language))
 }
 
-/** A picture for each category: that of its newest product in stock. */
-export async function findCategoryPictures(
-  reads: Reads,
-): Promise<Readonly<Record<Category, string>>> {
-  const pictureOf = async (category: Category) => {
-    const [row] = await newestFirst(
-      matching(
-        reads
-          .selectFrom('products')
-          .select('products.image')
-          .where('products.archived_at', 'is', null)
-          .where('products.image', '!=', ''),
-        { category, isInStock: true },
-      ),
-    )
-      .limit(1)
-      .execute()
-    return row?.image ?? ''
-  }
-  const [kitchen, home, electronics] = await Promise.all([
-    pictureOf('kitchen'),
-    pictureOf('home'),
-    pictureOf('electronics'),
-  ])
-  return { kitchen, home, electronics }
-}
-
 function selectCards(reads: Reads, language: Language) {
   return reads
     .selectFrom('products')
@@ -222,25 +252,6 @@ function selectCards(reads: Reads, language: Language) {
       sql<string>`coalesce(nullif(product_translations.title, ''), products.title)`.as('title'),
     ])
     .where('products.archived_at', 'is', null)
-}
-
-type Selecting<Row> = SelectQueryBuilder<Tables, 'products', Row>
-
-function newestFirst<Row>(query: Selecting<Row>): Selecting<Row> {
-  return query.orderBy('products.added_at', 'desc').orderBy('products.id', 'desc')
-}
-
-function matching<Row>(
-  query: Selecting<Row>,
-  { category, isOffer = false, isInStock = false }: CardFilters,
-): Selecting<Row> {
-  const ofCategory =
-    category === undefined ? query : query.where('products.category', '=', category)
-  // A literal: SQLite uses the partial index of offers only if the value is in the statement.
-  const offered = isOffer
-    ? ofCategory.where((eb) => eb('products.is_offer', '=', eb.lit(1)))
-    : ofCategory
-  return isInStock ? offered.where('products.stock', '>', 0) : offered
 }
 
 type CardRow = {

@@ -303,9 +303,15 @@ function bestOf(
     limit ${sql.lit(most)}`
 }
 
+/** In the category, or in one below it. */
+function isWithin(category: string): RawBuilder<unknown> {
+  return sql`(products.category = ${category} or products.category in (
+    select id from categories where parent_id = ${category}))`
+}
+
 function conditionsOf({ category, isOffer, isInStock }: Filters): readonly RawBuilder<unknown>[] {
   return [
-    ...(category === undefined ? [] : [sql`products.category = ${category}`]),
+    ...(category === undefined ? [] : [isWithin(category)]),
     ...(isOffer ? [sql`products.is_offer = 1`] : []),
     ...(isInStock ? [sql`products.stock > 0`] : []),
   ]

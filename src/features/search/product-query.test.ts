@@ -3,6 +3,7 @@ import {
   canonicalOf,
   gridAddress,
   isNarrowed,
+  listAddress,
   queryText,
   readProductQuery,
 } from '#src/features/search/product-query.ts'
@@ -27,6 +28,23 @@ it('ignores invalid values and the empty fields of a form', () => {
   expect(read('sort=newest')).toEqual(grid)
   expect(queryText(grid)).toBe('')
   expect(isNarrowed(grid)).toBe(false)
+})
+
+it('takes the id of any category, but no other text', () => {
+  const id = '0123456789abcdef01234567'
+  expect(read(`category=${id}`).category).toBe(id)
+  expect(read('category=constructor').category).toBeUndefined()
+})
+
+it('writes the list of a category under the address of its page, but not a search in it', () => {
+  const place = { category: 'home', path: '/category/ghor' }
+  expect(listAddress('bn', read('category=home&offer=true&page=2'), place)).toBe(
+    '/bn/category/ghor?offer=true&page=2',
+  )
+  expect(listAddress('en', read('category=home&q=lamp'), place)).toBe(
+    '/allproducts?q=lamp&category=home',
+  )
+  expect(listAddress('en', read('category=kitchen'), place)).toBe('/allproducts?category=kitchen')
 })
 
 it('cuts a text to a hundred whole characters and removes control characters', () => {

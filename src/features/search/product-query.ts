@@ -1,6 +1,6 @@
 /** The visitor's query for the grid, and its one canonical address. */
 
-import { type Category, categories } from '#src/domain/catalogue/product.ts'
+import { isCategoryId, isFirstCategory } from '#src/domain/catalogue/category.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 
 /** Apart from the default order: best match for a text, else newest first. */
@@ -10,7 +10,8 @@ export type CardSort = (typeof sorts)[number]
 export type ProductQuery = {
   /** Empty means no search. */
   readonly text: string
-  readonly category: Category | undefined
+  /** The id of a category: the list shows those below it as well. */
+  readonly category: string | undefined
   readonly isOffer: boolean
   readonly isInStock: boolean
   readonly sort: CardSort | undefined
@@ -33,10 +34,11 @@ export const longestText = 100
 /** Reads an address or a form; ignores invalid values. */
 export function readProductQuery(given: URLSearchParams): ProductQuery {
   const text = textIn(given.get('q') ?? '')
+  const category = given.get('category') ?? ''
   const sort = sorts.find((one) => one === given.get('sort'))
   return {
     text,
-    category: categories.find((one) => one === given.get('category')),
+    category: isCategoryId(category) ? category : undefined,
     isOffer: given.get('offer') === 'true',
     isInStock: given.get('stock') === 'in',
     sort: text === '' && sort === 'newest' ? undefined : sort,
@@ -81,13 +83,43 @@ export function queryText(query: ProductQuery): string {
 /**
  * The query under which the page cache stores the grid; undefined if it must not. Typed texts rarely
  * repeat, and visitors often request only the first page of a filter. The rest would evict pages that
- * visitors request often (decision 0014).
+ * visitors request often (decision 0014). Any number of ids can be made up: only the first categories
+ * are cached here, and each category has a cached page of its own.
  */
 export function cachedGridQuery(given: URLSearchParams): string | undefined {
   const query = readProductQuery(given)
-  if (query.text !== '') return undefined
+  const { text, category } = query
+  if (text !== '' || (category !== undefined && !isFirstCategory(category))) return undefined
   const firstPage = queryText({ ...query, page: 1 })
   return query.page > 1 && firstPage !== '' ? undefined : queryText(query)
+}
+
+/** The same for the page of a category, which shows the list of that category without a text. */
+export function cachedCategoryQuery(given: URLSearchParams): string | undefined {
+  const query = readCategoryQuery(given)
+  const firstPage = queryText({ ...query, page: 1 })
+  return query.page > 1 && firstPage !== '' ? undefined : queryText(query)
+}
+
+/** The query of a category's page, whose address names the category. */
+export function readCategoryQuery(given: URLSearchParams): ProductQuery {
+  const names = new URLSearchParams(given)
+  for (const name of ['q', 'category']) names.delete(name)
+  return readProductQuery(names)
+}
+
+/** The page of a category: a list with that filter has this address, not one of the grid. */
+export type CategoryPlace = { readonly category: string; readonly path: string }
+
+export function listAddress(
+  language: Language,
+  query: ProductQuery,
+  place: CategoryPlace | undefined,
+): string {
+  if (!place || query.text !== '' || query.category !== place.category) {
+    return gridAddress(language, query)
+  }
+  return `${pathPrefix(language)}${place.path}${queryText({ ...query, category: undefined })}`
 }
 
 export function gridAddress(language: Language, query: ProductQuery): string {

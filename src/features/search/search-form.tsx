@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigate } from 'react-router'
-import { type Category, categories } from '#src/domain/catalogue/product.ts'
 import {
   type CardSort,
-  gridAddress,
+  type CategoryPlace,
+  listAddress,
   longestText,
   type ProductQuery,
   queryText,
@@ -11,17 +11,18 @@ import {
 } from '#src/features/search/product-query.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
-import { assertNever } from '#src/lib/assert-never.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type SearchFormProps = {
   readonly query: ProductQuery
+  readonly categories: readonly { readonly id: string; readonly name: string }[]
+  readonly place?: CategoryPlace | undefined
   readonly language: Language
   readonly messages: SectionMessages<'search'>
 }
 
 /** A text and filters. With scripts a filter applies as soon as the visitor chooses it. */
-export function SearchForm({ query, language, messages }: SearchFormProps) {
+export function SearchForm({ query, categories, place, language, messages }: SearchFormProps) {
   const [form, noteShown] = useFormThatShows(query)
   const navigate = useNavigate()
 
@@ -37,7 +38,7 @@ export function SearchForm({ query, language, messages }: SearchFormProps) {
     event.preventDefault()
     const query = readProductQuery(valuesOf(event.currentTarget))
     noteShown(query)
-    navigate(gridAddress(language, query), { preventScrollReset: true })
+    navigate(listAddress(language, query, place), { preventScrollReset: true })
   }
 
   function submitFilter(event: FormEvent<HTMLFormElement>): void {
@@ -84,15 +85,15 @@ export function SearchForm({ query, language, messages }: SearchFormProps) {
             <Chip type="radio" name="category" value="" isChosen={query.category === undefined}>
               {messages.everything}
             </Chip>
-            {categories.map((category) => (
+            {categories.map(({ id, name }) => (
               <Chip
-                key={category}
+                key={id}
                 type="radio"
                 name="category"
-                value={category}
-                isChosen={query.category === category}
+                value={id}
+                isChosen={query.category === id}
               >
-                {categoryWord(category, messages)}
+                {name}
               </Chip>
             ))}
           </Chips>
@@ -140,19 +141,6 @@ function SortChoice({ query, messages }: Pick<SearchFormProps, 'query' | 'messag
       </select>
     </label>
   )
-}
-
-function categoryWord(category: Category, messages: SectionMessages<'search'>): string {
-  switch (category) {
-    case 'kitchen':
-      return messages.kitchen
-    case 'home':
-      return messages.home
-    case 'electronics':
-      return messages.electronics
-    default:
-      return assertNever(category)
-  }
 }
 
 function SortOption({ sort, children }: { sort: CardSort; children: string }) {

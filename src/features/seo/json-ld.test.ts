@@ -90,12 +90,14 @@ it('lists every picture of a product that has several, the cover first', () => {
 })
 
 it('leads from the home page to the product', () => {
-  expect(productTrail({ ...site, language: 'bn' }, kettle)).toEqual({
+  const above = [{ name: 'রান্নাঘর', path: '/category/kitchen' }]
+  expect(productTrail({ ...site, language: 'bn' }, kettle, above)).toEqual({
     '@type': 'BreadcrumbList',
     itemListElement: [
       aStep(1, 'Home', 'https://shop.example/bn'),
       aStep(2, 'Products', 'https://shop.example/bn/allproducts'),
-      aStep(3, 'Electric Kettle', 'https://shop.example/bn/product/kettle%201'),
+      aStep(3, 'রান্নাঘর', 'https://shop.example/bn/category/kitchen'),
+      aStep(4, 'Electric Kettle', 'https://shop.example/bn/product/kettle%201'),
     ],
   })
   expect(breadcrumbs(site, []).itemListElement).toEqual([aStep(1, 'Home', 'https://shop.example/')])

@@ -91,9 +91,15 @@ export function breadcrumbs(
   }
 }
 
-export function productTrail(site: Site, { pid, title }: TellingProduct): DataObject {
+/** `above` are the categories of the product, from the top down. */
+export function productTrail(
+  site: Site,
+  { pid, title }: TellingProduct,
+  above: readonly { readonly name: string; readonly path: string }[],
+): DataObject {
   return breadcrumbs(site, [
     { name: site.products, path: '/allproducts' },
+    ...above,
     { name: title, path: productPath(pid) },
   ])
 }

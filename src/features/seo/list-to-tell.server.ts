@@ -1,12 +1,14 @@
 /** What sitemaps and feeds read of the catalogue. */
 
 import type { ExpressionBuilder } from 'kysely'
+import { showCategories } from '#src/features/catalogue/categories/show-categories.server.ts'
+import { categoryPath, pathTo } from '#src/features/catalogue/categories/shown-category.ts'
 import { streamProducts } from '#src/features/catalogue/list-products.server.ts'
 import { findPictures } from '#src/features/catalogue/picture-rows.server.ts'
 import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
 import type { Offer } from '#src/features/seo/offers-feed.ts'
 import type { TellingProduct } from '#src/features/seo/site.ts'
-import type { PartOfSitemap, SitemapProduct } from '#src/features/seo/sitemap.ts'
+import { ownPages, type PartOfSitemap, type SitemapProduct } from '#src/features/seo/sitemap.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
@@ -14,6 +16,11 @@ const batchSize = 100
 const offersInFeed = 50
 
 type Row = SitemapProduct & { readonly addedAt: string; readonly id: string }
+
+/** The pages before the products: the shop's own, and one for each category. */
+export async function listOwnPages(reads: Reads): Promise<readonly string[]> {
+  return [...ownPages, ...(await showCategories(reads, 'en')).map(categoryPath)]
+}
 
 /** Oldest first, so that a new product changes only the last part. */
 export async function* streamForSitemap(
@@ -51,13 +58,18 @@ async function nextBatch(
   }))
 }
 
-/** Newest first, with all pictures. */
+/** Newest first, with all pictures and the names of the categories. */
 export async function* streamForCatalogues(
   reads: Reads,
 ): AsyncGenerator<readonly TellingProduct[]> {
+  const categories = await showCategories(reads, 'en')
   for await (const products of streamProducts(reads)) {
     const pictures = await findPictures(reads, products)
-    yield products.map((product) => ({ ...product, pictures: pictures.get(product.id) ?? [] }))
+    yield products.map((product) => ({
+      ...product,
+      pictures: pictures.get(product.id) ?? [],
+      categories: pathTo(categories, product.category).map(({ name }) => name),
+    }))
   }
 }
 

@@ -25,6 +25,7 @@ const hostileProduct: fc.Arbitrary<TellingProduct> = fc.record({
   title: hostileText,
   details: hostileText,
   image: fc.constantFrom('', kettle.image, 'https://pictures.example/a.jpg?b=1&c=2'),
+  categories: fc.array(hostileText, { maxLength: 2 }),
   price: fc.integer({ min: 0, max: 1_000_000_000 }).map(poisha),
   stock: fc.nat(3),
 })
@@ -48,6 +49,7 @@ it('says of a product what catalogues ask for', () => {
     link: 'https://shop.example/product/kettle%201',
     image_link: `https://shop.example/media/${'ab'.repeat(32)}/1200.jpg`,
     brand: 'Pagla Mart',
+    product_type: '',
     additional_image_link: '',
   })
 })
@@ -87,6 +89,14 @@ it('is a whole feed without any product', async () => {
   expect(channel.children.map(({ name }) => name)).toEqual(['title', 'link', 'description'])
 })
 
+/** Where there is none, RSS has no element. */
+const leftOut = ['additional_image_link', 'product_type']
+
+it('names the categories from the top down', async () => {
+  const categories = ['Kitchen', 'Pots & pans']
+  expect(feedItem(origin, { ...kettle, categories }).product_type).toBe('Kitchen > Pots & pans')
+})
+
 it('is read back, whatever two thousand products are called', async () => {
   const products = fc.sample(hostileProduct, 2_000)
   const items = products.map((product) => feedItem(origin, product))
@@ -108,7 +118,7 @@ it('is read back, whatever two thousand products are called', async () => {
   ).toEqual(
     items.map((item) =>
       Object.entries(item)
-        .filter(([name, text]) => name !== 'additional_image_link' || text !== '')
+        .filter(([name, text]) => !leftOut.includes(name) || text !== '')
         .map(([name, text]) => [`g:${name}`, writable(text)]),
     ),
   )

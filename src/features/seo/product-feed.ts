@@ -20,6 +20,8 @@ const names = [
   'link',
   'image_link',
   'brand',
+  // Our own categories, from the top down.
+  'product_type',
   // Addresses with commas between; in RSS each is an element of its own.
   'additional_image_link',
 ] as const
@@ -39,6 +41,7 @@ export function feedItem(origin: string, product: TellingProduct): FeedItem {
     link: addressIn(origin, 'en', productPath(product.pid)),
     image_link: cover ?? origin + shopShareAddress,
     brand: 'Pagla Mart',
+    product_type: (product.categories ?? []).join(' > '),
     additional_image_link: others.map((address) => address.replaceAll(',', '%2C')).join(','),
   }
 }
@@ -67,9 +70,10 @@ export async function* writeXmlFeed(origin: string, batches: Batches): AsyncGene
   yield '</channel></rss>\n'
 }
 
-function xmlItem({ additional_image_link: others, ...item }: FeedItem): string {
+function xmlItem({ additional_image_link: others, product_type: type, ...item }: FeedItem): string {
   const fields = [
     ...Object.entries(item),
+    ...(type === '' ? [] : [['product_type', type] as const]),
     ...(others === ''
       ? []
       : others.split(',').map((one) => ['additional_image_link', one] as const)),

@@ -62,6 +62,8 @@ export type TellingProduct = {
   readonly image: string
   /** All of them, the cover first; left out where the cover is the only one. */
   readonly pictures?: readonly { readonly image: string }[]
+  /** The names of its categories in English, from the top down. */
+  readonly categories?: readonly string[]
   readonly price: Poisha
   readonly stock: number
 }

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { childOf, readXml } from '#tests/support/readers/read-xml.ts'
-import { countParts, partOfSitemap, writeSitemapIndex, writeSitemapPart } from './sitemap.ts'
+import {
+  countParts,
+  ownPages,
+  partOfSitemap,
+  writeSitemapIndex,
+  writeSitemapPart,
+} from './sitemap.ts'
 
 const origin = 'https://shop.example'
 
@@ -20,15 +26,17 @@ it('lists its parts', () => {
 })
 
 it('is one part for a small shop and twenty-one for 100,000 products', () => {
-  expect([countParts(0), countParts(100), countParts(4_994), countParts(4_995)]).toEqual([
-    1, 1, 1, 2,
-  ])
-  expect(countParts(100_000)).toBe(21)
+  const partsOf = (products: number) => countParts({ own: ownPages, products })
+  expect([0, 100, 4_994, 4_995].map(partsOf)).toEqual([1, 1, 1, 2])
+  expect(partsOf(100_000)).toBe(21)
 })
 
 it('has every product in exactly one part, and at most 5,000 pages in each', () => {
   const products = 12_345
-  const parts = Array.from({ length: countParts(products) }, (_, at) => partOfSitemap(at + 1))
+  const own = [...ownPages, '/category/kitchen']
+  const parts = Array.from({ length: countParts({ own, products }) }, (_, at) =>
+    partOfSitemap(own, at + 1),
+  )
   const covered = parts.flatMap(({ offset, count }) =>
     Array.from({ length: Math.min(count, products - offset) }, (_, at) => offset + at),
   )
@@ -64,8 +72,8 @@ it('names each page in both languages, and each of them links both', async () =>
 })
 
 it('begins with the shop’s own pages, without a date of change', async () => {
-  const { ownPages } = partOfSitemap(1)
-  const urls = readXml(await textOf(writeSitemapPart(origin, ownPages, noProducts())))
+  const part = partOfSitemap(ownPages, 1)
+  const urls = readXml(await textOf(writeSitemapPart(origin, part.ownPages, noProducts())))
   expect(urls.children.map((url) => childOf(url, 'loc').text)).toEqual([
     `${origin}/`,
     `${origin}/bn`,

@@ -16,8 +16,11 @@ export type SitemapProduct = {
   readonly changedAt: string
 }
 
-export function countParts(products: number): number {
-  return Math.ceil((ownPages.length + products) / pagesInPart)
+/** How many pages it has: `own` are those of the shop and of its categories. */
+export type SitemapPages = { readonly own: readonly string[]; readonly products: number }
+
+export function countParts({ own, products }: SitemapPages): number {
+  return Math.ceil((own.length + products) / pagesInPart)
 }
 
 export type PartOfSitemap = {
@@ -27,14 +30,14 @@ export type PartOfSitemap = {
   readonly count: number
 }
 
-/** `part` counts from 1: the first begins with the shop's own pages. */
-export function partOfSitemap(part: number): PartOfSitemap {
+/** `part` counts from 1: the first begins with `own`, the pages of the shop and of its categories. */
+export function partOfSitemap(own: readonly string[], part: number): PartOfSitemap {
   const first = (part - 1) * pagesInPart
-  const own = ownPages.slice(first, first + pagesInPart)
+  const ownPages = own.slice(first, first + pagesInPart)
   return {
-    ownPages: own,
-    offset: Math.max(0, first - ownPages.length),
-    count: pagesInPart - own.length,
+    ownPages,
+    offset: Math.max(0, first - own.length),
+    count: pagesInPart - ownPages.length,
   }
 }
 

@@ -67,8 +67,9 @@ export function placesFor(
 const accountPages =
   /^(?:\/bn)?\/(?:login|signup|forgot-password|reset-password|new-device|invitation|verify-email)\/?$/i
 
-/** Whether this is the list of all products, which has a search field of its own. */
-export const isGrid = (pathname: string): boolean => /^(?:\/bn)?\/allproducts\/?$/i.test(pathname)
+/** Whether this is the list of all products or of a category, which has a search field of its own. */
+export const isGrid = (pathname: string): boolean =>
+  /^(?:\/bn)?\/(?:allproducts|category\/[^/]+)\/?$/i.test(pathname)
 
 /** `/` is the default after signing in, and the account pages are steps towards it. */
 function cameFrom({ pathname, search }: Pick<Looking, 'pathname' | 'search'>): string {

@@ -5,7 +5,7 @@ import { QuickSearch } from '#src/features/search/quick-search.tsx'
 import { LanguageSwitch } from '#src/features/storefront/language-switch.tsx'
 import { PlaceLink } from '#src/features/storefront/place-link.tsx'
 import { inBar, inMenu, isGrid, placesFor } from '#src/features/storefront/places.ts'
-import { SiteMenu } from '#src/features/storefront/site-menu.tsx'
+import { type MenuCategory, SiteMenu } from '#src/features/storefront/site-menu.tsx'
 import { homePath, pathPrefix } from '#src/i18n/language.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -16,9 +16,10 @@ import { ThemeButton } from '#src/ui/theme-button.tsx'
 type SiteHeaderProps = PageTexts<'layout'> & {
   /** The shop's, for the menu. */
   readonly phone: string
+  readonly categories: readonly MenuCategory[]
 }
 
-export function SiteHeader({ language, messages, phone }: SiteHeaderProps) {
+export function SiteHeader({ language, messages, phone, categories }: SiteHeaderProps) {
   const auth = useSession()
   const { pathname, search } = useLocation()
   const looking = { language, messages, auth, pathname, search }
@@ -53,6 +54,7 @@ export function SiteHeader({ language, messages, phone }: SiteHeaderProps) {
           language={language}
           messages={messages}
           phone={phone}
+          categories={categories}
           places={placesFor(looking, inMenu(messages))}
         />
       </div>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { PlaceLink } from '#src/features/storefront/place-link.tsx'
 import type { Place } from '#src/features/storefront/places.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
-import type { PageTexts, SectionMessages } from '#src/i18n/messages-for.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { PathLink } from '#src/ui/link/path-link.tsx'
 import { ThemeButton } from '#src/ui/theme-button.tsx'
@@ -11,20 +11,17 @@ import { ThemeButton } from '#src/ui/theme-button.tsx'
 type SiteMenuProps = PageTexts<'layout'> & {
   readonly phone: string
   readonly places: readonly Place[]
+  readonly categories: readonly MenuCategory[]
 }
 
-const categoriesIn = (messages: SectionMessages<'layout'>) =>
-  [
-    ['kitchen', messages.kitchen],
-    ['home', messages.household],
-    ['electronics', messages.electronics],
-  ] as const
+/** `path` is without the language. */
+export type MenuCategory = { readonly name: string; readonly path: string }
 
 const rowClass =
   'flex min-h-11 w-full items-center gap-2.5 border-line px-4 text-start font-semibold not-last:border-b hover:bg-paper aria-[current=page]:text-brand md:min-h-12'
 
 /** The menu of small screens. It opens without scripts; with them it also closes after a click. */
-export function SiteMenu({ language, messages, phone, places }: SiteMenuProps) {
+export function SiteMenu({ language, messages, phone, places, categories }: SiteMenuProps) {
   const label = messages.menu
   const { key: visit } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)
@@ -59,13 +56,9 @@ export function SiteMenu({ language, messages, phone, places }: SiteMenuProps) {
         {places.map((place) => (
           <PlaceLink key={place.to} place={place} className={rowClass} />
         ))}
-        {categoriesIn(messages).map(([category, text]) => (
-          <PathLink
-            key={category}
-            to={`${pathPrefix(language)}/allproducts?category=${category}`}
-            className={rowClass}
-          >
-            {text}
+        {categories.map(({ name, path }) => (
+          <PathLink key={path} to={`${pathPrefix(language)}${path}`} className={rowClass}>
+            {name}
           </PathLink>
         ))}
         <PathLink to={`${pathPrefix(language)}/order`} className={rowClass}>

@@ -1,6 +1,7 @@
 import { about } from '#src/i18n/messages/bn/about.ts'
 import { accountProblems, accounts } from '#src/i18n/messages/bn/accounts.ts'
 import { buyerMessages, messageProblems } from '#src/i18n/messages/bn/buyer-messages.ts'
+import { category } from '#src/i18n/messages/bn/category.ts'
 import { contact, contactProblems } from '#src/i18n/messages/bn/contact.ts'
 import { device } from '#src/i18n/messages/bn/device.ts'
 import { factorProblems, factors } from '#src/i18n/messages/bn/factors.ts'
@@ -38,9 +39,6 @@ export const bn: Messages = {
     cart: 'কার্ট',
     search: 'পণ্য খুঁজুন',
     searchHint: 'ব্লেন্ডার, ফ্যান, চুলা…',
-    kitchen: 'রান্নাঘর',
-    household: 'ঘরের জিনিস',
-    electronics: 'ইলেকট্রনিকস',
     myOrder: 'আমার অর্ডার',
     call: 'ফোন করুন',
     theme: 'লাইট বা ডার্ক থিম',
@@ -84,9 +82,6 @@ export const bn: Messages = {
     noOffers: 'এই মুহূর্তে কোনো অফার নেই',
     kicker: 'সারা বাংলাদেশে ক্যাশ অন ডেলিভারি',
     allOffers: 'সব অফার দেখুন',
-    kitchen: 'রান্নাঘর',
-    household: 'ঘরের জিনিস',
-    electronics: 'ইলেকট্রনিকস',
     offersTile: 'অফার',
     lowPrices: 'কম দামে',
     newest: 'নতুন পণ্য',
@@ -144,6 +139,7 @@ export const bn: Messages = {
     delivery: 'ডেলিভারি: ঢাকার ভেতরে {inside}, ঢাকার বাইরে {outside}',
     returns: 'বেশিরভাগ পণ্য ৭ দিনের মধ্যে ফেরত',
     allProducts: 'সব পণ্য',
+    trail: 'আপনি এখন যেখানে',
   },
   productReviews: {
     sums: { page: '৫-এ {average} ({n}টি)', card: 'রিভিউ {average} ({n}টি)' },
@@ -384,6 +380,7 @@ export const bn: Messages = {
   ...pages,
   ...stages,
   ...profiles,
+  ...category,
   ...search,
   ...team,
   ...waitlist,

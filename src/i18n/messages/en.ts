@@ -1,6 +1,7 @@
 import { about } from '#src/i18n/messages/en/about.ts'
 import { accountProblems, accounts } from '#src/i18n/messages/en/accounts.ts'
 import { buyerMessages, messageProblems } from '#src/i18n/messages/en/buyer-messages.ts'
+import { category } from '#src/i18n/messages/en/category.ts'
 import { contact, contactProblems } from '#src/i18n/messages/en/contact.ts'
 import { device } from '#src/i18n/messages/en/device.ts'
 import { factorProblems, factors } from '#src/i18n/messages/en/factors.ts'
@@ -42,9 +43,6 @@ export const en = {
     cart: 'Cart',
     search: 'Search the products',
     searchHint: 'Blender, fan, chula…',
-    kitchen: 'Kitchen',
-    household: 'Household',
-    electronics: 'Electronics',
     myOrder: 'My order',
     call: 'Call us',
     theme: 'Light or dark theme',
@@ -88,9 +86,6 @@ export const en = {
     noOffers: 'There are no records to display',
     kicker: 'Cash on delivery, all over Bangladesh',
     allOffers: 'See all offers',
-    kitchen: 'Kitchen',
-    household: 'Household',
-    electronics: 'Electronics',
     offersTile: 'Offers',
     lowPrices: 'Lowest prices',
     newest: 'New in',
@@ -148,6 +143,7 @@ export const en = {
     delivery: 'Delivery: {inside} inside Dhaka, {outside} outside Dhaka',
     returns: '7-day return on most items',
     allProducts: 'All Products',
+    trail: 'Where you are',
   },
   productReviews: {
     sums: { page: '{average} of 5 ({n})', card: 'Reviews {average} ({n})' },
@@ -392,6 +388,7 @@ export const en = {
   ...pages,
   ...stages,
   ...profiles,
+  ...category,
   ...search,
   ...team,
   ...waitlist,

@@ -21,6 +21,8 @@ export type Subject = { readonly param: string; readonly name: string }
 export type SubjectKind = {
   readonly isName: (text: string) => boolean
   readonly exists: (name: string) => Promise<boolean>
+  /** Whether the page of a subject that does not exist leads to another address: it answers itself. */
+  readonly isElsewhere?: (name: string) => Promise<boolean>
 }
 
 /** By the parameter's name. */

@@ -129,6 +129,12 @@ function makeAnswerMiss({
     return subject === undefined || (await subjects[subject.param]?.exists(subject.name)) === true
   }
 
+  async function isElsewhere({ subject }: CacheablePage): Promise<boolean> {
+    return (
+      subject !== undefined && (await subjects[subject.param]?.isElsewhere?.(subject.name)) === true
+    )
+  }
+
   async function findPage({ origin, page, key }: PageThere) {
     return cache.findOrRender({
       key,
@@ -158,6 +164,7 @@ function makeAnswerMiss({
       sendPage(request, response, found)
       return true
     }
+    if (await isElsewhere(page)) return false
 
     const { formIn } = await findAbsentPage(origin, page)
     const encoding = acceptedEncoding(readHeader(request, 'accept-encoding'))

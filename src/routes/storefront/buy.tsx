@@ -25,7 +25,7 @@ import type { Route } from './+types/buy'
 export const handle = {
   permission: 'order.place',
   requestClass: ({ isRead }) => (isRead ? 'reads' : 'orders'),
-  cache: { tags: ['product:{pid}', 'stock:{pid}', 'facts'] },
+  cache: { tags: ['product:{pid}', 'stock:{pid}', 'categories', 'facts'] },
 } satisfies PageHandle
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -28,7 +28,7 @@ import type { Route } from './+types/contact'
 export const handle = {
   permission: 'message.send',
   requestClass: 'reads',
-  cache: { tags: ['facts'] },
+  cache: { tags: ['categories', 'facts'] },
 } satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {

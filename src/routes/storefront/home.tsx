@@ -1,5 +1,8 @@
 import { redirect } from 'react-router'
-import { findCategoryPictures, listOffers } from '#src/features/catalogue/list-cards.server.ts'
+import { findCategoryPictures } from '#src/features/catalogue/categories/find-category-pictures.server.ts'
+import { showCategories } from '#src/features/catalogue/categories/show-categories.server.ts'
+import { categoryPath } from '#src/features/catalogue/categories/shown-category.ts'
+import { listOffers } from '#src/features/catalogue/list-cards.server.ts'
 import { ProductGrid } from '#src/features/catalogue/show/product-card.tsx'
 import { organizationData, websiteData } from '#src/features/seo/json-ld.ts'
 import { offersFeedPath } from '#src/features/seo/offers-feed.ts'
@@ -7,13 +10,14 @@ import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
 import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.server.ts'
 import { BanglaLine } from '#src/features/storefront/bangla-line.tsx'
-import { FindTiles } from '#src/features/storefront/find-tiles.tsx'
+import { FindTiles, mostTiles } from '#src/features/storefront/find-tiles.tsx'
 import { HomeHero, Promises } from '#src/features/storefront/home-hero.tsx'
 import { OrderSteps } from '#src/features/storefront/order-steps.tsx'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { ShopCounts } from '#src/features/storefront/shop-counts.tsx'
-import { pathPrefix } from '#src/i18n/language.ts'
+import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
 import { leadsToBangla } from '#src/platform/http/request/chosen-language.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -26,7 +30,7 @@ import type { Route } from './+types/home'
 export const handle = {
   permission: 'storefront.read',
   requestClass: 'reads',
-  cache: { tags: ['catalogue', 'sold-out', 'facts'] },
+  cache: { tags: ['catalogue', 'sold-out', 'categories', 'facts'] },
 } satisfies PageHandle
 
 /** A phone shows these of them, and a link to the others. */
@@ -47,8 +51,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     messages: messagesFor(language, 'home'),
     cardMessages: messagesFor(language, 'card'),
     offers: await listOffers(shop.db.read, language),
-    pictures: await findCategoryPictures(shop.db.read),
+    categories: await tilesOf(shop.db.read, language),
   }
+}
+
+async function tilesOf(reads: Reads, language: Language) {
+  const top = (await showCategories(reads, language))
+    .filter(({ parentId }) => parentId === '')
+    .slice(0, mostTiles)
+  const pictures = await findCategoryPictures(reads, top)
+  return top.map((one) => ({
+    name: one.name,
+    path: categoryPath(one),
+    picture: pictures.get(one.id) ?? '',
+  }))
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -74,7 +90,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { language, messages, cardMessages, offers, pictures } = loaderData
+  const { language, messages, cardMessages, offers, categories } = loaderData
   return (
     <main id="content" className="grid content-start gap-9 md:gap-20">
       <div className="grid">
@@ -83,7 +99,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <FindTiles
           language={language}
           messages={messages}
-          pictures={pictures}
+          categories={categories}
           offer={offers.at(-1)?.image ?? ''}
         />
       </div>

@@ -1,6 +1,8 @@
 /** What every public page has around it. */
 
 import { Outlet } from 'react-router'
+import { showCategories } from '#src/features/catalogue/categories/show-categories.server.ts'
+import { categoryPath } from '#src/features/catalogue/categories/shown-category.ts'
 import { DeviceHead } from '#src/features/device/device-head.tsx'
 import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
@@ -15,12 +17,20 @@ import type { Route } from './+types/layout'
 
 export const handle = { permission: 'storefront.read' } satisfies LayoutHandle
 
+/** A menu with more would be longer than a phone. */
+const inMenu = 8
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(pageContext)
   const language = languageOf(request)
   const { phone, email, address, socialLinks } = await findShopSettingsIn(shop.db.read, language)
+  const categories = await showCategories(shop.db.read, language)
   return {
     language,
+    categories: categories
+      .filter(({ parentId }) => parentId === '')
+      .slice(0, inMenu)
+      .map((one) => ({ name: one.name, path: categoryPath(one) })),
     messages: messagesFor(language, 'layout'),
     footerMessages: messagesFor(language, 'footer'),
     toasts: messagesFor(language, 'toasts'),
@@ -29,14 +39,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
-  const { language, messages, footerMessages, toasts, settings } = loaderData
+  const { language, categories, messages, footerMessages, toasts, settings } = loaderData
   return (
     <>
       <DeviceHead language={language} />
       <a href="#content" className="button-main fixed start-4 top-3 z-50 not-focus:sr-only">
         {messages.toContent}
       </a>
-      <SiteHeader language={language} messages={messages} phone={settings.phone} />
+      <SiteHeader
+        language={language}
+        messages={messages}
+        phone={settings.phone}
+        categories={categories}
+      />
       <Outlet />
       <SiteFooter
         language={language}

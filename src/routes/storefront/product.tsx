@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
 import { discountBadge } from '#src/domain/catalogue/product.ts'
+import { showCategories } from '#src/features/catalogue/categories/show-categories.server.ts'
+import { categoryPath, pathTo } from '#src/features/catalogue/categories/shown-category.ts'
 import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
 import { listRelatedCards } from '#src/features/catalogue/list-cards.server.ts'
 import { findPicturesOf } from '#src/features/catalogue/picture-rows.server.ts'
@@ -34,8 +36,7 @@ import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
-import { Icon } from '#src/ui/icon.tsx'
-import { PathLink } from '#src/ui/link/path-link.tsx'
+import { Breadcrumbs } from '#src/ui/link/breadcrumbs.tsx'
 import type { Route } from './+types/product'
 
 const pictureSizes =
@@ -45,7 +46,7 @@ export const handle = {
   permission: 'storefront.read',
   requestClass: 'reads',
   cache: {
-    tags: ['product:{pid}', 'stock:{pid}', 'catalogue', 'sold-out', 'facts'],
+    tags: ['product:{pid}', 'stock:{pid}', 'catalogue', 'sold-out', 'categories', 'facts'],
     // More reviews than the first are not cached: such pages would push out the rest.
     vary: (query) => (query.has('reviews') ? undefined : ''),
   },
@@ -62,6 +63,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const site = siteFor(origin, language)
   const query = new URL(request.url).searchParams
   const reviews = await tellReviews(shop.db.read, product.id, { language, query })
+  const categories = await showCategories(shop.db.read, language)
+  const above = pathTo(categories, product.category).map((one) => ({
+    name: one.name,
+    path: categoryPath(one),
+  }))
   return {
     isFound: true as const,
     language,
@@ -69,8 +75,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // Made here: their code is no part of what a browser loads.
     data: [
       productData(site, { ...product, pictures, reviews: reviews?.facts }),
-      productTrail(site, product),
+      productTrail(site, product, above),
     ],
+    above,
     messages: messagesFor(language, 'product'),
     cardMessages: messagesFor(language, 'card'),
     toolMessages: messagesFor(language, 'productTools'),
@@ -117,7 +124,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: true }>) {
-  const { language, messages, cardMessages, toolMessages, product, related, ask, site } = props
+  const { language, messages, cardMessages, toolMessages, product, above, related, ask, site } =
+    props
+  const prefix = pathPrefix(language)
   const { title, price, oldPrice, stock } = product
   const address = addressIn(site.origin, language, productPath(product.pid))
   const others = <RelatedProducts cards={related} language={language} messages={cardMessages} />
@@ -127,13 +136,13 @@ function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: t
         <div className="grid items-start gap-x-10 gap-y-4 md:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] lg:grid-rows-[auto_1fr] lg:gap-x-14 xl:gap-x-20">
           <div className="grid gap-2">
             <div className="-my-1 flex justify-between">
-              <PathLink
-                to={`${pathPrefix(language)}/allProducts`}
-                className="inline-flex min-h-11 items-center gap-2 font-semibold text-quiet hover:text-brand"
-              >
-                <Icon name="back" />
-                {messages.allProducts}
-              </PathLink>
+              <Breadcrumbs
+                label={messages.trail}
+                trail={[
+                  { name: messages.allProducts, to: `${prefix}/allProducts` },
+                  ...above.map(({ name, path }) => ({ name, to: prefix + path })),
+                ]}
+              />
               <ProductTools
                 pid={product.pid}
                 title={title}

@@ -12,7 +12,7 @@ import type { Route } from './+types/terms'
 export const handle = {
   permission: 'storefront.read',
   requestClass: 'reads',
-  cache: { tags: ['facts'] },
+  cache: { tags: ['categories', 'facts'] },
 } satisfies PageHandle
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import type { Route } from './+types/wishlist'
 export const handle = {
   permission: 'storefront.read',
   requestClass: 'reads',
-  cache: { tags: ['facts'] },
+  cache: { tags: ['categories', 'facts'] },
 } satisfies PageHandle
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -78,7 +78,7 @@ test.describe('with a refused address', () => {
 })
 
 test('gives a category a picture', async ({ page }) => {
-  await press(page, 'Edit Home')
+  await press(page, 'Edit Household')
   await dialog(page)
     .locator('input[type=file]')
     .setInputFiles({
@@ -108,7 +108,7 @@ test('orders by keys and by dragging, and says each new place', async ({ page })
 
   await handle(page, 'Electronics').hover()
   await page.mouse.down()
-  const box = await handle(page, 'Home').boundingBox()
+  const box = await handle(page, 'Household').boundingBox()
   if (!box) throw new Error('expected a third category that is shown: it has no box')
   await page.mouse.move(box.x, box.y + box.height / 2, { steps: 5 })
   await page.mouse.up()
@@ -116,7 +116,7 @@ test('orders by keys and by dragging, and says each new place', async ({ page })
   await page.reload()
   await expect(page.getByRole('list', { name: 'Categories' }).getByRole('strong')).toHaveText([
     'Kitchen',
-    'Home',
+    'Household',
     'Electronics',
   ])
 })
@@ -130,7 +130,7 @@ test('says where the products of a category go before it is deleted', async ({ p
   await expect(dialog(page).getByRole('button', { name: 'Keep it' })).toBeFocused()
   const now = dialog(page).getByRole('button', { name: 'Delete the category' })
   await expect(now).toBeDisabled()
-  await dialog(page).getByLabel('Its products go to').selectOption('Home')
+  await dialog(page).getByLabel('Its products go to').selectOption('Household')
   expect(await barriersOn(page)).toEqual([])
   await now.click()
   await expect(toast(page, 'Category deleted')).toBeVisible()
@@ -138,10 +138,10 @@ test('says where the products of a category go before it is deleted', async ({ p
   expect(await total('home')).toBe(kitchen + home)
   expect(await slugs(page)).toEqual(['home', 'electronics'])
 
-  await press(page, 'Add below: Home')
+  await press(page, 'Add below: Household')
   await fill(page, { 'Name in English': 'Lamps', 'Name in Bangla': 'বাতি' })
   await submit(page)
-  await press(page, 'Delete Home')
+  await press(page, 'Delete Household')
   await expect(dialog(page)).toContainText('Categories below it: 1.')
   await page.keyboard.press('Escape')
   await press(page, 'Delete Lamps')

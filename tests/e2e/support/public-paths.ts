@@ -4,6 +4,7 @@ import { ownPages } from '#src/features/seo/sitemap.ts'
 
 export const publicPaths: readonly string[] = [
   ...ownPages,
+  '/category/kitchen',
   '/product/kettle-18',
   '/buy/kettle-18',
   '/buy/casserole-set-3',

@@ -107,7 +107,7 @@ function Names({ category }: { readonly category: CategoryOnTheWire }) {
     <div className="min-w-0 wrap-anywhere">
       <strong className="block">{isBangla ? bangla : english}</strong>
       <span className="block text-sm text-quiet">
-        {isBangla ? english : bangla} · {slug}
+        {isBangla ? english : bangla} · /category/{slug}
       </span>
     </div>
   )

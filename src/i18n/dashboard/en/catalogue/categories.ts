@@ -26,7 +26,7 @@ export const categories = {
     nameBn: 'Name in Bangla',
     slug: 'Address',
     slugHint:
-      'Letters, digits and hyphens, such as pots-and-pans. An address that was in use stays with its category.',
+      'Letters, digits and hyphens, such as pots-and-pans. After a change the old address leads to the new one.',
     parent: 'Belongs to',
     top: 'No other: it stands at the top',
     hasChildren: 'It has categories below it, so it stands at the top.',
