@@ -10,6 +10,8 @@ import { isWord, termsOf } from '#src/features/search/product-terms.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
+import { type FilledCategories, fillCategories } from './fill-categories.server.ts'
+import { categoryOf } from './made-categories.ts'
 import { type Making, madeId } from './made-order.ts'
 import { type MadeProduct, madeProduct } from './made-product.ts'
 import type { BoughtGoods } from './money/fill-money.server.ts'
@@ -44,12 +46,14 @@ export async function fillProducts(
   filling: FillingProducts,
 ): Promise<readonly FilledProduct[]> {
   const images = await fillPictures(db, filling.addedFrom)
+  const categories = await fillCategories(db, filling.addedFrom)
+  const termsOfMade = makeTermsOf(categories)
   const filled: FilledProduct[] = []
   const words = new Set<string>()
   for (let from = 0; from < filling.products; from += productsAtOnce) {
     const places = placesFrom(from, Math.min(productsAtOnce, filling.products - from))
     await commit(db, async (tx) => {
-      const some = places.map((place) => rowsOf(filling, images, place))
+      const some = places.map((place) => rowsOf(filling, { images, categories, termsOfMade }, place))
       await insertSome(tx, some)
       for (const { filled: product, terms } of some) {
         filled.push(product)
@@ -82,9 +86,15 @@ async function fillPictures(db: Database, now: Date): Promise<ReadonlyMap<string
 
 type ProductRows = ReturnType<typeof rowsOf>
 
+type Filled = {
+  readonly images: ReadonlyMap<string, string>
+  readonly categories: FilledCategories
+  readonly termsOfMade: (made: MadeProduct) => Terms
+}
+
 function rowsOf(
   { seed, sold, boughtAt, addedFrom }: FillingProducts,
-  images: ReadonlyMap<string, string>,
+  { images, categories, termsOfMade }: Filled,
   place: number,
 ) {
   const made = madeProduct(seed, place)
@@ -115,7 +125,7 @@ function rowsOf(
     product: {
       id,
       pid,
-      category: demo.category,
+      category: categoryOf(demo, categories.made),
       title: title.en,
       details: demo.details.en,
       offer_message: demo.offerMessage.en,
@@ -172,24 +182,32 @@ function picturesOf(place: number, cover: string, all: readonly string[]): reado
 
 type Terms = ReadonlyMap<string, number>
 
-const termsOfDemo = new Map<DemoProduct, Terms>()
-
 /** The search words that a variant adds to those of its demo product, which are computed once. */
-function termsOfMade({ demo, pid, added }: MadeProduct): Terms {
-  const { details, keywords } = demo
-  const known =
-    termsOfDemo.get(demo) ??
-    termsOf({
-      pid: demo.pid,
-      keywords,
-      titles: [demo.title.en, demo.title.bn],
-      details: [details.en, details.bn],
+function makeTermsOf({ made, namesFor }: FilledCategories): Filled['termsOfMade'] {
+  const termsOfDemo = new Map<DemoProduct, Terms>()
+  return ({ demo, pid, added }) => {
+    const { details, keywords } = demo
+    const known =
+      termsOfDemo.get(demo) ??
+      termsOf({
+        pid: demo.pid,
+        keywords,
+        titles: [demo.title.en, demo.title.bn],
+        details: [details.en, details.bn],
+        categories: namesFor(categoryOf(demo, made)),
+      })
+    termsOfDemo.set(demo, known)
+    const terms = new Map(known)
+    const more = termsOf({
+      pid,
+      keywords: '',
+      titles: [added.en, added.bn],
+      details: [],
+      categories: [],
     })
-  termsOfDemo.set(demo, known)
-  const terms = new Map(known)
-  const more = termsOf({ pid, keywords: '', titles: [added.en, added.bn], details: [] })
-  for (const [term, weight] of more) terms.set(term, Math.max(weight, terms.get(term) ?? 0))
-  return terms
+    for (const [term, weight] of more) terms.set(term, Math.max(weight, terms.get(term) ?? 0))
+    return terms
+  }
 }
 
 async function insertSome(tx: Tx, some: readonly ProductRows[]): Promise<void> {

@@ -1,6 +1,8 @@
 /** Fills an empty database with a plausible large shop: the same for the same seed and day. */
 
 import { sql } from 'kysely'
+import { isFirstCategory } from '#src/domain/catalogue/category.ts'
+import { categories as firstCategories } from '#src/domain/catalogue/product.ts'
 import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import { saleIn } from '#src/domain/journal/sale.ts'
 import { blockReasons } from '#src/domain/people/block-reason.ts'
@@ -155,11 +157,13 @@ const tablesOfShop = [
 const tablesOfIndex = ['order_terms'] as const
 const tablesOfBuyers = ['buyers', 'buyers_to_count'] as const
 
-/** The generator never mixes real products or orders with generated ones. */
+/** The generator never mixes real products, orders or categories with generated ones. */
 async function isEmpty({ read }: Database): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from products union all select id from orders limit 1`.execute(read)
-  return rows.length === 0
+  const categories = await read.selectFrom('categories').select('id').execute()
+  const isFirst = categories.length === firstCategories.length
+  return rows.length === 0 && isFirst && categories.every(({ id }) => isFirstCategory(id))
 }
 
 async function sumRatings(db: Database): Promise<void> {

@@ -25,7 +25,7 @@ await runCommand(async ({ config, words }) => {
     )
     if (!generated.ok) {
       throw new CannotStart(
-        'There are products or orders in the database: generate fills an empty one',
+        'There are products, orders or categories of your own in the database: generate fills an empty one',
       )
     }
   } finally {

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
+import { demoProducts } from '#demo/products.ts'
+import { isSlug } from '#src/domain/catalogue/category.ts'
 import { poisha } from '#src/domain/money.ts'
 import { isOrderNumber } from '#src/domain/orders/order-number.ts'
 import { type OrderStage, orderStages, stageRules } from '#src/domain/orders/order-stage.ts'
 import { madeBuyer } from './made-buyer.ts'
 import { madeMessages, madeWishes } from './made-messages.ts'
+import { categoryOf, madeCategories } from './made-categories.ts'
 import {
   type MadeSale,
   type Making,
@@ -27,6 +30,15 @@ it('makes the same product and order for the same seed and index, and others for
   expect(madeBuyer(8, 12)).not.toEqual(madeBuyer(7, 12))
   expect(madeBuyer(7, 13)).not.toEqual(madeBuyer(7, 12))
   expect(madeProduct(7, 300)).toEqual(madeProduct(7, 300))
+})
+
+it('spreads the products over categories of two levels', () => {
+  const made = madeCategories((place) => `made-${place}`)
+  expect(made.filter(({ slug }) => !isSlug(slug))).toEqual([])
+  const ids = ['kitchen', 'home', 'electronics', ...made.map(({ id }) => id)]
+  const used = new Set(demoProducts.map((demo) => categoryOf(demo, made)))
+  expect([...used].toSorted()).toEqual(ids.toSorted())
+  expect(new Set(made.map(({ slug }) => slug)).size).toBe(made.length)
 })
 
 it('gives every order a number of its own', () => {

@@ -15,6 +15,8 @@ import {
 } from '#src/features/buyer-messages/send-buyer-message.job.ts'
 import { lowStockEvents } from '#src/features/buying/low-stock/low-stock-events.ts'
 import { tellLowStock } from '#src/features/buying/low-stock/tell-low-stock.job.ts'
+import { catalogueEvents } from '#src/features/catalogue/catalogue-events.ts'
+import { indexCategory } from '#src/features/catalogue/edit/index-category.job.ts'
 import { contactEvents } from '#src/features/contact/contact-events.ts'
 import { sendContactMessage } from '#src/features/contact/send-contact-message.job.ts'
 import { sendToSheet } from '#src/features/orders/notify/send-to-sheet.job.ts'
@@ -71,12 +73,14 @@ export function sendFromOutbox(
     ...numbersEvents,
     ...parcelEvents,
     ...waitlistEvents,
+    ...catalogueEvents,
   }
   const handlers: OutboxHandlers<typeof schemas> = {
     ...mails,
     ...parcels,
     'buyer-sms': sendBuyerSms({ db, clock, secrets, origin, log, connectGateway }),
     'back-in-stock': sendBackInStock({ db, clock, secrets, origin, log, connectGateway }),
+    'index-category': indexCategory({ db, clock }),
     'order-sheet': orderSheetUrl === undefined ? 'not-set-up' : sendToSheet({ db, orderSheetUrl }),
   }
   // A look-up, a booking, and time to store its answer.

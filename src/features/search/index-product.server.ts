@@ -39,7 +39,7 @@ export async function indexProduct(tx: Tx, productId: string): Promise<void> {
 async function findTerms(tx: Tx, productId: string): Promise<ReadonlyMap<string, number>> {
   const product = await tx
     .selectFrom('products')
-    .select(['pid', 'title', 'details', 'keywords'])
+    .select(['pid', 'title', 'details', 'keywords', 'category'])
     .where('id', '=', productId)
     .where('archived_at', 'is', null)
     .executeTakeFirst()
@@ -56,7 +56,26 @@ async function findTerms(tx: Tx, productId: string): Promise<ReadonlyMap<string,
     keywords: product.keywords,
     titles: inAllLanguages.map(({ title }) => title),
     details: inAllLanguages.map(({ details }) => details),
+    categories: product.category === '' ? [] : await findCategoryNames(tx, product.category),
   })
+}
+
+async function findCategoryNames(tx: Tx, id: string): Promise<readonly string[]> {
+  const rows = await tx
+    .selectFrom('categories')
+    .select(['name', 'name_in_bangla'])
+    .where((eb) =>
+      eb.or([
+        eb('id', '=', id),
+        eb(
+          'id',
+          '=',
+          eb.selectFrom('categories as below').select('parent_id').where('below.id', '=', id),
+        ),
+      ]),
+    )
+    .execute()
+  return rows.flatMap((row) => [row.name, row.name_in_bangla])
 }
 
 /** Adds the search keys of these words; skips words that have theirs already. */

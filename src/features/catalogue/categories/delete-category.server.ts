@@ -1,5 +1,6 @@
 /** Deletes a category. Its products go where the owner says, and its addresses lead there. */
 
+import type { CatalogueEvents } from '#src/features/catalogue/catalogue-events.ts'
 import { listCategories } from '#src/features/catalogue/categories/list-categories.server.ts'
 import {
   lockCategory,
@@ -10,6 +11,7 @@ import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
+import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 import { transactAndInvalidate } from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type DeleteCategory = {
@@ -47,10 +49,12 @@ export async function deleteCategory(
           if (!(await lockCategory(tx, one))) return failed({ kind: 'target-gone' })
         }
         if (to === id) return failed({ kind: 'target-gone' })
-        const pids = await movePart(tx, id, to)
-        if (pids === undefined) return failed({ kind: 'has-products' })
+        const products = await movePart(tx, id, to)
+        if (products === undefined) return failed({ kind: 'has-products' })
+        const pids = products.map(({ pid }) => pid)
         invalidate(categoriesTag, catalogueTag, ...pids.map(productTag))
-        if (pids.length === movedAtOnce) return ok('moved')
+        if (to !== undefined) await indexMoved(tx, { to, products, now: shop.clock() })
+        if (products.length === movedAtOnce) return ok('moved')
 
         await moveSlugs(tx, id, to)
         await tx.deleteFrom('categories').where('id', '=', id).execute()
@@ -72,17 +76,20 @@ export async function deleteCategory(
   }
 }
 
-/** The pids of the moved products; undefined where there are some and they have no place to go. */
+type Moved = { readonly id: string; readonly pid: string; readonly addedAt: string }
+
+/** The moved products; undefined where there are some and they have no place to go. */
 async function movePart(
   tx: Tx,
   id: string,
   to: string | undefined,
-): Promise<readonly string[] | undefined> {
+): Promise<readonly Moved[] | undefined> {
   const products = await tx
     .selectFrom('products')
-    .select(['id', 'pid'])
+    .select(['id', 'pid', 'added_at as addedAt'])
     .where('category', '=', id)
     .where('archived_at', 'is', null)
+    .orderBy('added_at')
     .orderBy('id')
     .limit(to === undefined ? 1 : movedAtOnce)
     .execute()
@@ -97,7 +104,25 @@ async function movePart(
       products.map((product) => product.id),
     )
     .execute()
-  return products.map(({ pid }) => pid)
+  return products
+}
+
+type Indexing = { readonly to: string; readonly products: readonly Moved[]; readonly now: Date }
+
+/** From the first to the last of them, with those that were in the category before. */
+async function indexMoved(tx: Tx, { to, products, now }: Indexing): Promise<void> {
+  const [first, last] = [products[0], products.at(-1)]
+  if (!first || !last) return
+  await enqueue<CatalogueEvents>(tx, {
+    kind: 'index-category',
+    payload: {
+      category: to,
+      // Before every id of that moment.
+      after: { addedAt: first.addedAt, id: '' },
+      upTo: { addedAt: last.addedAt, id: last.id },
+    },
+    now,
+  })
 }
 
 async function moveSlugs(tx: Tx, id: string, to: string | undefined): Promise<void> {

@@ -1,6 +1,7 @@
 /** Adds, edits and orders categories. Each write locks the whole tree: it is small, and rarely changes. */
 
 import { categoryLimits, inTreeOrder } from '#src/domain/catalogue/category.ts'
+import type { CatalogueEvents } from '#src/features/catalogue/catalogue-events.ts'
 import {
   type CategoryView,
   listCategories,
@@ -16,6 +17,7 @@ import type { Tx } from '#src/platform/database/tables.ts'
 import { differences } from '#src/platform/history/differences.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
+import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 import {
   transactAndInvalidate,
   type WriteContext,
@@ -74,6 +76,13 @@ export function saveCategory(
     if (Object.keys(changed.after).length === 0) return ok(after)
     const saved = before ? { ...after, version: before.version + 1 } : after
     await store(writing, before, saved)
+    for (const category of categoriesToIndex(all, before, saved)) {
+      await enqueue<CatalogueEvents>(writing.tx, {
+        kind: 'index-category',
+        payload: { category, after: null, upTo: null },
+        now,
+      })
+    }
     await recordHistory(writing.tx, {
       subject: 'category',
       subjectId: saved.id,
@@ -84,6 +93,19 @@ export function saveCategory(
     })
     return ok(saved)
   })
+}
+
+/** Search finds products by the names of their category and of the one above it: not by its address. */
+function categoriesToIndex(
+  all: readonly CategoryView[],
+  before: CategoryView | undefined,
+  after: CategoryView,
+): readonly string[] {
+  if (!before) return []
+  const isRenamed = before.name !== after.name || before.nameInBangla !== after.nameInBangla
+  if (!isRenamed && before.parentId === after.parentId) return []
+  const below = all.filter(({ parentId }) => parentId === after.id).map(({ id }) => id)
+  return [after.id, ...below]
 }
 
 type Standing = {

@@ -7,7 +7,7 @@ import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
 /** Raise it when the rules for words, sounds or weights change: all products are indexed again. */
-const rules = 2
+const rules = 3
 
 /** One transaction takes a few milliseconds, so that orders can run in between. */
 const productsAtOnce = 10

@@ -134,6 +134,8 @@ export const people: Translated<typeof english> = {
       'account-mail': 'অ্যাকাউন্টের নিরাপত্তার ইমেইল',
       'contact-message': 'ভিজিটরের বার্তার ইমেইল',
       'low-stock': 'স্টক কমে আসার ইমেইল',
+      'back-in-stock': 'পণ্য আবার আসার SMS',
+      'index-category': 'বিভাগের নামে পণ্য খোঁজার সূচি',
       'team-invitation': 'দলে আমন্ত্রণের ইমেইল',
       'many-numbers': 'অনেক ফোন নম্বর দেখার খবরের ইমেইল',
     },

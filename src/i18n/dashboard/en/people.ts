@@ -134,6 +134,8 @@ export const people = {
       'account-mail': 'Mail about the safety of an account',
       'contact-message': 'Mail with a message from a visitor',
       'low-stock': 'Mail about low stock',
+      'back-in-stock': 'SMS that a product is back',
+      'index-category': 'Search words of a category',
       'team-invitation': 'Mail with an invitation to the team',
       'many-numbers': 'Mail about many phone numbers that somebody saw',
     },
