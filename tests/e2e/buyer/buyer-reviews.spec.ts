@@ -43,6 +43,16 @@ test('a buyer reviews what arrived without JavaScript, staff publish and answer 
   await buyer.goto(address())
   await buyer.getByText(/^Review: /).click()
   await buyer.getByLabel('Stars').selectOption({ label: '4, good' })
+  await buyer.getByLabel('Your name beside it (optional)').fill('Rahima')
+  // Spaces alone: the browser sends them, the shop refuses them.
+  await buyer.getByLabel('In your own words').fill('   ')
+  await buyer.getByRole('button', { name: 'Send the review' }).click()
+  await expect(buyer.getByRole('main').getByRole('alert')).toHaveText(
+    /^Choose the stars, and write a few words/,
+  )
+  await expect(buyer.getByLabel('Stars')).toHaveValue('4')
+  await expect(buyer.getByLabel('Your name beside it (optional)')).toHaveValue('Rahima')
+  await buyer.getByLabel('Your name beside it (optional)').fill('')
   await buyer.getByLabel('In your own words').fill(words)
   await buyer.getByRole('button', { name: 'Send the review' }).click()
   await expect(buyer.getByText('The shop looks at it.')).toBeVisible()

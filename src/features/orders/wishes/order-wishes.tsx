@@ -47,10 +47,14 @@ export function OrderWishes(props: OrderWishesProps) {
   const { asked, photo, notice, typed, known, language, messages } = props
   const typedCancel = typed?.kind === 'cancel' ? typed : undefined
   const { canCancel, wishes, returns, reviews, refusesMessages } = asked
+  const hasForm = (pid: string) => reviews.lines.some((line) => line.pid === pid)
+  const typedReview = typed?.kind === 'review' && hasForm(typed.pid) ? typed : undefined
   return (
     <>
       <OrderReviews
         reviews={reviews}
+        typed={typedReview}
+        problem={typedReview && notice && messages[notice]}
         number={known?.number}
         form={(fields) => <Form known={known}>{fields}</Form>}
         language={language}
@@ -60,7 +64,7 @@ export function OrderWishes(props: OrderWishesProps) {
         <h2 id="wishes" className="text-xl">
           {messages.heading}
         </h2>
-        {notice && (
+        {notice && !typedReview && (
           <p role="alert" className="notice">
             {messages[notice]}
           </p>

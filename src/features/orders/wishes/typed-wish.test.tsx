@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { OrderWishes } from '#src/features/orders/wishes/order-wishes.tsx'
+import { OrderWishes, type WishNotice } from '#src/features/orders/wishes/order-wishes.tsx'
 import { typedWish } from '#src/features/orders/wishes/typed-wish.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 
@@ -12,7 +12,10 @@ function form(fields: Readonly<Record<string, string>>): FormData {
   return data
 }
 
-function pageAfter(fields: Readonly<Record<string, string>>): string {
+function pageAfter(
+  fields: Readonly<Record<string, string>>,
+  notice: WishNotice = 'noPieces',
+): string {
   const typed = typedWish({ lines: lines as never }, form(fields))
   return renderToStaticMarkup(
     <OrderWishes
@@ -20,10 +23,10 @@ function pageAfter(fields: Readonly<Record<string, string>>): string {
         canCancel: true,
         wishes: [],
         returns: { asked: [], lines },
-        reviews: { written: [], lines: [] },
+        reviews: { written: [], lines },
         refusesMessages: false,
       }}
-      notice="noPieces"
+      notice={notice}
       typed={typed}
       language="en"
       messages={messagesFor('en', 'orderWishes')}
@@ -48,4 +51,31 @@ it('shows a refused return form open, with its reason, its text and its pieces',
 
 it('keeps no other form open', () => {
   expect(pageAfter({ note: 'x' })).not.toMatch(/<details[^>]*open/)
+})
+
+it('shows a refused review open, with its reason, its stars and its words', () => {
+  const html = pageAfter(
+    {
+      intent: 'review',
+      pid: 'fan',
+      rating: '4',
+      body: '<b>Good</b>\nঠান্ডা',
+      author: 'Rahima',
+    },
+    'noReview',
+  )
+  const [open, ...others] = html.match(/<details[^>]*open.*?<\/details>/gs) ?? []
+  expect(others).toEqual([])
+  expect(open).toContain('Review: fan')
+  expect(open).toMatch(/role="alert"[^>]*>Choose the stars/)
+  expect(open).toContain('<option value="4" selected="">')
+  expect(open).toContain('&lt;b&gt;Good&lt;/b&gt;\nঠান্ডা</textarea>')
+  expect(open).toMatch(/name="author"[^>]*value="Rahima"/)
+  expect(html.match(/role="alert"/g)).toHaveLength(1)
+})
+
+it('says why a review was refused also where its form is gone', () => {
+  const html = pageAfter({ intent: 'review', pid: 'sent-back', rating: '4' }, 'refused')
+  expect(html).not.toMatch(/<details[^>]*open/)
+  expect(html.match(/role="alert"/g)).toHaveLength(1)
 })

@@ -37,7 +37,7 @@ export type BuyersReturns = {
 type OrderReturnsProps = PageTexts<'orderWishes'> & {
   readonly returns: BuyersReturns
   /** What the form said that was refused. */
-  readonly typed: TypedWish | undefined
+  readonly typed: Extract<TypedWish, { kind: 'cancel' | 'return' }> | undefined
   /** Of the order, where the address of the page does not name it. */
   readonly number: string | undefined
   /** Wraps the fields in a form that opens the order again. */

@@ -9,6 +9,7 @@ import {
 } from '#src/domain/reviews/review.ts'
 import { lineTitle, type OrderLineView } from '#src/features/orders/order-view.ts'
 import { PhotoForm } from '#src/features/orders/photos/photo-form.tsx'
+import type { TypedWish } from '#src/features/orders/wishes/typed-wish.ts'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
@@ -35,15 +36,21 @@ export type BuyersReviews = {
   readonly lines: readonly Titled[]
 }
 
+type TypedReview = Extract<TypedWish, { kind: 'review' }>
+
 type OrderReviewsProps = PageTexts<'orderWishes'> & {
   readonly reviews: BuyersReviews
+  /** What the form said that was refused, and why. */
+  readonly typed: TypedReview | undefined
+  readonly problem: string | undefined
   /** Of the order, where the address of the page does not name it. */
   readonly number: string | undefined
   /** Wraps the fields in a form that opens the order again. */
   readonly form: (fields: ReactNode) => ReactNode
 }
 
-export function OrderReviews({ reviews, number, form, language, messages }: OrderReviewsProps) {
+export function OrderReviews(props: OrderReviewsProps) {
+  const { reviews, typed, problem, number, form, language, messages } = props
   const { written, lines } = reviews
   if (written.length === 0 && lines.length === 0) return null
   const texts = messages.reviews
@@ -78,27 +85,44 @@ export function OrderReviews({ reviews, number, form, language, messages }: Orde
         </div>
       ))}
       {lines.length > 0 && <p className="text-quiet">{texts.lead}</p>}
-      {lines.map((line) => (
-        <details key={line.pid} className="card p-4 wrap-anywhere">
-          <summary className="flex min-h-11 items-center font-bold">
-            {interpolate(texts.write, { title: lineTitle(line, language) })}
-          </summary>
-          {form(<ReviewFields pid={line.pid} messages={messages} />)}
-        </details>
-      ))}
+      {lines.map((line) => {
+        const refused = typed?.pid === line.pid ? typed : undefined
+        return (
+          <details
+            key={line.pid}
+            className="card p-4 wrap-anywhere"
+            open={refused !== undefined}
+          >
+            <summary className="flex min-h-11 items-center font-bold">
+              {interpolate(texts.write, { title: lineTitle(line, language) })}
+            </summary>
+            {refused && problem && (
+              <p role="alert" className="notice mb-3">
+                {problem}
+              </p>
+            )}
+            {form(<ReviewFields pid={line.pid} typed={refused} messages={messages} />)}
+          </details>
+        )
+      })}
     </section>
   )
 }
 
-type FieldsProps = Pick<OrderReviewsProps, 'messages'> & { readonly pid: string }
+type FieldsProps = Pick<OrderReviewsProps, 'typed' | 'messages'> & { readonly pid: string }
 
-function ReviewFields({ pid, messages: { reviews: texts } }: FieldsProps) {
+function ReviewFields({ pid, typed, messages: { reviews: texts } }: FieldsProps) {
   return (
     <>
       <input type="hidden" name="pid" value={pid} />
       <label className="grid gap-1 font-bold">
         {texts.stars}
-        <select name="rating" className="text-field font-normal" defaultValue="" required>
+        <select
+          name="rating"
+          className="text-field font-normal"
+          defaultValue={typed?.rating ?? ''}
+          required
+        >
           <option value="" disabled>
             {texts.choose}
           </option>
@@ -115,6 +139,7 @@ function ReviewFields({ pid, messages: { reviews: texts } }: FieldsProps) {
           name="body"
           rows={4}
           maxLength={longestReview}
+          defaultValue={typed?.body}
           required
           className="text-field font-normal"
         />
@@ -125,6 +150,7 @@ function ReviewFields({ pid, messages: { reviews: texts } }: FieldsProps) {
           name="author"
           maxLength={longestReviewer}
           autoComplete="off"
+          defaultValue={typed?.author}
           className="text-field font-normal"
         />
       </label>
