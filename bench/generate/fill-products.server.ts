@@ -53,7 +53,9 @@ export async function fillProducts(
   for (let from = 0; from < filling.products; from += productsAtOnce) {
     const places = placesFrom(from, Math.min(productsAtOnce, filling.products - from))
     await commit(db, async (tx) => {
-      const some = places.map((place) => rowsOf(filling, { images, categories, termsOfMade }, place))
+      const some = places.map((place) =>
+        rowsOf(filling, { images, categories, termsOfMade }, place),
+      )
       await insertSome(tx, some)
       for (const { filled: product, terms } of some) {
         filled.push(product)

@@ -45,6 +45,8 @@ it('fills a shop whose stock, counts and indexes pass the check', async () => {
       (select count(*) from parcel_events) as events,
       (select count(*) from order_wishes) as wishes,
       (select count(*) from product_ratings) as rated,
+      (select count(*) from review_photos f join reviews r on r.id = f.review_id
+        where f.is_shown = case when r.state = 'published' then 1 else 0 end) as "reviewPhotos",
       (select count(distinct category) from products p join categories c on c.id = p.category
         where c.parent_id <> '') as categories,
       (select count(*) from order_merges m join orders o on o.id = m.order_id

@@ -20,6 +20,7 @@ import { drawsFor, oneOf } from './draws.ts'
 import { fillIncomplete } from './fill-incomplete.server.ts'
 import { fillOrders } from './fill-orders.server.ts'
 import { fillProducts } from './fill-products.server.ts'
+import { fillReviewPhotos } from './fill-review-photos.server.ts'
 import { madeBuyer } from './made-buyer.ts'
 import { days, type Making, madeMoment, madeSale, takenOf } from './made-order.ts'
 import { openBooks } from './money/books.ts'
@@ -99,6 +100,7 @@ export async function generateShop(
       actor: postingActor,
     })
     await sumRatings(db)
+    await fillReviewPhotos(db, making.seed)
     await fillIncomplete(db, { ...making, filled, now })
   })
   await withoutIndexes(db, { tables: tablesOfIndex, progress: indexed }, async () => {

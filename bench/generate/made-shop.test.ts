@@ -5,8 +5,8 @@ import { poisha } from '#src/domain/money.ts'
 import { isOrderNumber } from '#src/domain/orders/order-number.ts'
 import { type OrderStage, orderStages, stageRules } from '#src/domain/orders/order-stage.ts'
 import { madeBuyer } from './made-buyer.ts'
-import { madeMessages, madeWishes } from './made-messages.ts'
 import { categoryOf, madeCategories } from './made-categories.ts'
+import { madeMessages, madeWishes } from './made-messages.ts'
 import {
   type MadeSale,
   type Making,

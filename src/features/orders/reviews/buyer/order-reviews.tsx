@@ -88,11 +88,7 @@ export function OrderReviews(props: OrderReviewsProps) {
       {lines.map((line) => {
         const refused = typed?.pid === line.pid ? typed : undefined
         return (
-          <details
-            key={line.pid}
-            className="card p-4 wrap-anywhere"
-            open={refused !== undefined}
-          >
+          <details key={line.pid} className="card p-4 wrap-anywhere" open={refused !== undefined}>
             <summary className="flex min-h-11 items-center font-bold">
               {interpolate(texts.write, { title: lineTitle(line, language) })}
             </summary>
