@@ -36,6 +36,10 @@ export const ProductOnTheWire = z.object({
   price: z.number().describe('In taka'),
   oldp: z.number().describe('The old price in taka'),
   stock: z.int(),
+  lowAt: z
+    .int()
+    .optional()
+    .describe('For staff, in a list with paging: from so many pieces down the stock is low'),
   host: z.string().describe('The offer message'),
   key: z.string().describe('Keywords'),
   categoryId: z.string().describe('The `_id` of its category; empty without one'),

@@ -670,6 +670,7 @@ test('searches, filters and sorts products and stores the choice in the address'
   await aProduct(page, { pid: 'zz-expired', title: 'Zz Expired', ddate: '2020-01-01' })
   await aProduct(page, { pid: 'zz-out', title: 'Zz Out', key: 'shelf', offer: true })
   await send(page, 'POST', '/api/admin/stock', { pid: 'zz-out', kind: 'counted', quantity: 0 })
+  await send(page, 'PUT', '/api/admin/stock/zz-expired/line', { line: 60 })
   await page.goto('/dashboard/view-product?page=many&size=7&sort=nothing&offer=perhaps&stock=9')
   await expect(page.getByRole('row')).toHaveCount(11)
   await expect(page.getByRole('columnheader')).toHaveText([
@@ -687,6 +688,10 @@ test('searches, filters and sorts products and stores the choice in the address'
   await expect(page).toHaveURL(/\?q=zz$/)
   await expect(page.getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('row').filter({ hasText: 'Zz Expired' })).toContainText('Expired')
+  await expect(page.getByRole('row').filter({ hasText: 'Zz Expired' })).toContainText(
+    'Low: 60 or fewer',
+  )
+  await expect(page.getByRole('row').filter({ hasText: 'Zz Out' })).not.toContainText('Low')
 
   await page.getByLabel('Expiry').selectOption('Expired')
   await expect(page.getByRole('row')).toHaveCount(2)

@@ -10,6 +10,7 @@ import { formatDate, formatDay } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { type Column, defineColumns } from '#src/ui/dashboard/data-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -129,7 +130,7 @@ function TitleAndImage({ product, messages }: CellProps) {
 
 function ExpireAndQuantity({ product, today, messages }: CellProps & Pick<ColumnParts, 'today'>) {
   const language = useLanguage()
-  const { adate, ddate, stock } = product
+  const { adate, ddate, stock, lowAt } = product
   return (
     <div className="grid justify-items-start gap-1">
       <span>
@@ -151,6 +152,12 @@ function ExpireAndQuantity({ product, today, messages }: CellProps & Pick<Column
         <span className="status-pill text-bad">
           <Icon name="warning" />
           {messages.outOfStock}
+        </span>
+      )}
+      {stock > 0 && lowAt !== undefined && stock <= lowAt && (
+        <span className="status-pill text-wait">
+          <Icon name="warning" />
+          {interpolate(messages.isLow, { n: formatNumber(lowAt, language) })}
         </span>
       )}
     </div>

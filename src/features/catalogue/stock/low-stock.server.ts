@@ -66,6 +66,19 @@ export async function findLowStock(reads: Reads, id: string): Promise<LowStock |
   return row && { line: row.low_stock_at, low: row.low_stock_line }
 }
 
+/** Each product's line that counts, by its internal id. */
+export async function findLowStockLines(
+  reads: Reads,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await reads
+    .selectFrom('products')
+    .select(['id', 'low_stock_line'])
+    .where(inList(reads, 'id', ids))
+    .execute()
+  return new Map(rows.map(({ id, low_stock_line }) => [id, low_stock_line]))
+}
+
 /** Writes the lines that differ: of low stock, and of the reorder list. */
 export async function setStockLines(tx: Tx, productIds: readonly string[]): Promise<void> {
   const low = sql`coalesce(

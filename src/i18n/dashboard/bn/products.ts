@@ -17,6 +17,7 @@ export const products: Translated<typeof english> = {
     stock: 'স্টক',
     expired: 'মেয়াদ শেষ',
     outOfStock: 'স্টক শেষ',
+    isLow: 'স্টক কম: {n}টি বা তার নিচে',
     offer: 'অফার',
     toReview: 'বাংলা দেখে নিন',
     askDelete: 'পণ্যটি মুছে ফেলবেন?',

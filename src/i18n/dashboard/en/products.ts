@@ -15,6 +15,7 @@ export const products = {
     stock: 'Stock',
     expired: 'Expired',
     outOfStock: 'Out Of Stock',
+    isLow: 'Low: {n} or fewer',
     offer: 'Offer',
     toReview: 'Look at the Bangla',
     askDelete: 'Would you like to delete this food ?',

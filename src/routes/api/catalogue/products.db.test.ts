@@ -4,6 +4,7 @@ import { ok } from '#src/lib/result.ts'
 import { commit } from '#src/platform/database/database.ts'
 import { aProduct, someProducts } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
+import { aUser, signInAs } from '#tests/make/a-user.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const kettle = {
@@ -229,6 +230,33 @@ it('counts a product as expired from the day after its date, in Dhaka', async ()
   expect(await expired()).toBe(0)
   now = new Date('2030-01-01T18:00:00Z')
   expect(await expired()).toBe(1)
+})
+
+it('tells staff alone the low-stock line of each product, in a list with paging', async () => {
+  const { db, send, signIn } = await aServer()
+  await aProduct(db, { stock: 7 })
+  await aProduct(db, { pid: 'pan', stock: 7 })
+  const owner = await signIn()
+  await send('PUT', '/api/admin/stock/pan/line', { headers: owner, body: { line: 9 } })
+  const linesOf = async (path: string, headers = {}) => {
+    const { body } = await send('GET', path, { headers })
+    const items = Array.isArray(body) ? body : [body].flatMap((one) => one.items ?? one)
+    return items.map(({ pid, lowAt }) => [pid, lowAt])
+  }
+
+  expect(await linesOf('/api/allproduct?sort=pid', owner)).toEqual([
+    ['kettle', 0],
+    ['pan', 9],
+  ])
+  const hidden = [
+    ['kettle', undefined],
+    ['pan', undefined],
+  ]
+  expect(await linesOf('/api/allproduct?sort=pid')).toEqual(hidden)
+  const { email } = await aUser(db)
+  expect(await linesOf('/api/allproduct?sort=pid', await signInAs({ send }, email))).toEqual(hidden)
+  expect((await linesOf('/api/allproduct', owner)).toSorted()).toEqual(hidden)
+  expect(await linesOf('/api/oneProduct/pan', owner)).toEqual([['pan', undefined]])
 })
 
 it('sorts by every field of a product, either way', async () => {

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { isAllowed } from '#src/domain/access/permissions.ts'
 import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { catalogueVersion } from '#src/features/catalogue/catalogue-version.server.ts'
@@ -14,6 +15,7 @@ import {
   productSortNames,
   productToWire,
 } from '#src/features/catalogue/product-wire.ts'
+import { findLowStockLines } from '#src/features/catalogue/stock/low-stock.server.ts'
 import { wholeProducts } from '#src/features/catalogue/whole-products.server.ts'
 import { askForProducts } from '#src/features/orders/list/ask-for-page.server.ts'
 import { catalogueTag, everyStockTag, productTag, stockTag } from '#src/features/page-tags.ts'
@@ -73,7 +75,7 @@ const allProduct = defineEndpoint<ApiContext, typeof ProductsQuery>({
     },
     304: { of: 'Nothing has changed' },
   },
-  handle: async ({ shop }, { query, rawQuery }) => {
+  handle: async ({ shop, caller }, { query, rawQuery }) => {
     if (!asksForPage(rawQuery, queryNames)) return wholeList(shop)
 
     const { items, ...paging } = await askForProducts(shop, {
@@ -89,7 +91,17 @@ const allProduct = defineEndpoint<ApiContext, typeof ProductsQuery>({
       sort: query.sort,
     })
     const whole = await wholeProducts(shop.db.read, items)
-    const body = { items: whole.map(productToWire), ...paging }
+    const lines = isAllowed(caller.actors, 'stock.read')
+      ? await findLowStockLines(
+          shop.db.read,
+          whole.map(({ id }) => id),
+        )
+      : undefined
+    const wireOf = (product: WholeProductView): ProductOnTheWire => {
+      const lowAt = lines?.get(product.id)
+      return { ...productToWire(product), ...(lowAt !== undefined && { lowAt }) }
+    }
+    const body = { items: whole.map(wireOf), ...paging }
     return { status: 200, body, headers: revalidated, etag: etagOf(body) }
   },
 })
