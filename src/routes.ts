@@ -12,6 +12,7 @@ const storefront = (language: Language) => {
     route('category/:slug', 'routes/storefront/category.tsx', id('category')),
     route('product/:pid', 'routes/storefront/product.tsx', id('product')),
     route('product/:pid/waitlist', 'routes/storefront/waitlist.tsx', id('waitlist')),
+    route('w/:token', 'routes/storefront/end-waitlist.tsx', id('end-waitlist')),
     route('buy/:pid', 'routes/storefront/buy.tsx', id('buy')),
     route('about', 'routes/storefront/about.tsx', id('about')),
     route('contact', 'routes/storefront/contact.tsx', id('contact')),

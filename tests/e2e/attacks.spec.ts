@@ -49,6 +49,8 @@ function formsThatChange({ email, pid }: Things): Readonly<Record<string, Record
   const order = { cname: 'Hostile', cphone: '01712345678', caddress: 'Dhaka', quantity: '1' }
   const forms = {
     [`/buy/${pid}`]: { ...order, city: '70', unitPrice: '1' },
+    [`/product/${pid}/waitlist`]: { phone: '01712345678' },
+    '/w/guessed': {},
     '/cart': { add: pid },
     '/checkout': { ...order, items: `${pid}:1`, zone: 'inside-dhaka' },
     '/thankyou': {},
@@ -167,6 +169,8 @@ testAlone.describe('a hostile value that is stored in the shop', () => {
       ':oid': oid,
       ':id': encodeURIComponent(short),
       ':email': shop.adminEmail,
+      ':slug': encodeURIComponent(short),
+      ':token': encodeURIComponent(short),
       '*': encodeURIComponent(hostile),
     }
     await page.goto(`/product/${encodeURIComponent(pid)}`)

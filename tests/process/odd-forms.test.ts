@@ -31,6 +31,7 @@ const forms: readonly Form[] = [
   },
   { path: '/order', fields: { number: 'PM-00000000', phone: '01712345678' } },
   { path: '/product/cup/waitlist', fields: { phone: '01712345678' } },
+  { path: '/w/unknown', fields: {} },
   { path: '/login', fields: { email: 'rahima@example.com', password } },
   { path: '/signup', fields: { name: 'Rahima', email: 'rahima@example.com', password } },
   { path: '/forgot-password', fields: { email: 'rahima@example.com' } },

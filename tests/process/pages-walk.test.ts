@@ -22,6 +22,8 @@ const examples: Readonly<Record<string, string>> = {
   ':oid': 'PM-00000000',
   ':id': '1',
   ':form': 'expense',
+  ':slug': 'kitchen',
+  ':token': 'unknown',
   ':email': 'guest@example.com',
   '*': 'nothing/here',
 }

@@ -94,7 +94,7 @@ export const permissions = {
   'picture.read': everybody,
   'question.read': everybody,
   'message.send': everybody,
-  // Leaves a phone at a product that is sold out.
+  // Leaves a phone at a product that is sold out, or takes it back by the link of the SMS.
   'waitlist.join': everybody,
   // A courier: the webhook says itself whose it is.
   'webhook.send': everybody,

@@ -37,9 +37,14 @@ export const messageFields = ['shop', 'name', 'number', 'amount', 'link', 'phone
 export type MessageField = (typeof messageFields)[number]
 
 /** Those of the text that a product is back. */
-export const backInStockFields = ['shop', 'product', 'link', 'phone'] as const
+export const backInStockFields = ['shop', 'product', 'link', 'phone', 'end'] as const
 
 export type BackInStockField = (typeof backInStockFields)[number]
+
+/** Every such SMS says how to end it: where a text does not, `ending` follows it. */
+export function withEnding(template: string, ending: string): string {
+  return template.includes('{end}') ? template : `${template} ${ending}`
+}
 
 /** The names in braces that the shop does not know. */
 export function unknownFields(

@@ -1,6 +1,7 @@
 /** Sends the SMS that a product is back: once or not at all. */
 
 import { normalisePhone } from '#src/domain/people/phone.ts'
+import { hashToken } from '#src/features/accounts/secret-tokens.server.ts'
 import { giveBackToLimit, takeFromLimit } from '#src/features/buyer-messages/daily-limit.server.ts'
 import type { SmsAnswer } from '#src/features/buyer-messages/gateways/sms-gateway.ts'
 import {
@@ -14,6 +15,7 @@ import {
   sendSms,
   throwUnlessAccepted,
 } from '#src/features/buyer-messages/send-sms.server.ts'
+import { newEndToken } from '#src/features/waitlist/end-waitlist.server.ts'
 import type { WaitlistEvents } from '#src/features/waitlist/waitlist-events.ts'
 import {
   changeEntry,
@@ -86,13 +88,15 @@ async function beginBackInStock(tx: Tx, parts: Sending, payload: Payload): Promi
   }
   if (!product || !tellsBackInStock(settings)) return waitAgain(tx, payload, now)
   const { origin } = parts
-  const sms = (await backInStockSms(tx, { product, settings, origin }))[row.language]
+  const endToken = newEndToken()
+  const sms = (await backInStockSms(tx, { product, settings, origin, endToken }))[row.language]
   const { cost } = sms
   if (!(await takeFromLimit(tx, { cost, limit: settings.dailyLimit, now }))) {
     return waitAgain(tx, payload, now)
   }
   const taken = { sending_at: now.toISOString(), cost_poisha: cost }
-  await changeEntry(tx, row.id, { state: 'sending', because: '', ...taken }, now)
+  const end_hash = hashToken(endToken)
+  await changeEntry(tx, row.id, { state: 'sending', because: '', end_hash, ...taken }, now)
   return { kind: 'send', product, to: `88${national}`, sms, settings, cost: taken }
 }
 

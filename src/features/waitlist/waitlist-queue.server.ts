@@ -82,6 +82,7 @@ type Changes = Partial<
     because: string
     cost_poisha: number
     reference: string
+    end_hash: string
   }
 >
 

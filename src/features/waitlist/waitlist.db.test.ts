@@ -188,10 +188,17 @@ it('sends the text in the language of the page, and the owner’s own where ther
 
   const link = `${origin}/bn/product/kettle`
   expect(gateway.sent.map(({ to, text }) => [to, text])).toEqual([
-    [`88${rahima}`, `পাগলা মার্ট: Electric Kettle আবার এসেছে। ${link}`],
+    [
+      `88${rahima}`,
+      expect.stringMatching(
+        new RegExp(`^পাগলা মার্ট: Electric Kettle আবার এসেছে। ${link} আর নয়: ${origin}/bn/w/\\w{13}$`),
+      ),
+    ],
     [
       `88${karim}`,
-      expect.stringMatching(/^Electric Kettle! https:\/\/shop\.test\/product\/kettle 0/),
+      expect.stringMatching(
+        /^Electric Kettle! https:\/\/shop\.test\/product\/kettle 0.* Stop: https:\/\/shop\.test\/w\/\w{13}$/,
+      ),
     ],
   ])
   await gateway.close()

@@ -10,6 +10,7 @@ import {
   type StoredMessageSettings,
 } from '#src/features/buyer-messages/message-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
+import { sampleEndToken } from '#src/features/waitlist/end-waitlist.server.ts'
 import type { WaitlistEvents } from '#src/features/waitlist/waitlist-events.ts'
 import {
   changeEntry,
@@ -98,7 +99,7 @@ async function makeDueIn(
     .limit(Math.min(pieces, atOnce))
     .execute()
   const settings = await findMessageSettings(tx)
-  const sms = await backInStockSms(tx, { product, settings, origin })
+  const sms = await backInStockSms(tx, { product, settings, origin, endToken: sampleEndToken })
   let left = settings.dailyLimit - (await findSpentToday(tx, now))
   const dueAt = new Date(now.getTime() + messageWaitsMs)
   let made = 0

@@ -9,6 +9,7 @@ import { findMessageStanding } from '#src/features/buyer-messages/message-settin
 import { messageFieldsOf } from '#src/features/buyer-messages/message-text.ts'
 import { messageSettingsToWire } from '#src/features/buyer-messages/message-wire.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
+import { sampleEndToken } from '#src/features/waitlist/end-waitlist.server.ts'
 import { backInStockFieldsOf } from '#src/features/waitlist/waitlist-text.server.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { Language } from '#src/i18n/language.ts'
@@ -26,7 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const sampleIn = (language: Language): Readonly<Record<MessageField, string>> =>
     messageFieldsOf({ order: sampleOrder(language), origin, phone })
   const sampleBackIn = (language: Language) =>
-    backInStockFieldsOf({ ...sampleProduct(language), language, origin, phone })
+    backInStockFieldsOf({
+      ...sampleProduct(language),
+      language,
+      origin,
+      phone,
+      endToken: sampleEndToken,
+    })
   const textsOf = (event: keyof ReturnType<typeof ownTexts>) => ({
     en: ownTexts('en')[event],
     bn: ownTexts('bn')[event],
@@ -43,6 +50,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     backInStockTexts: {
       en: messagesFor('en', 'backInStockText').text,
       bn: messagesFor('bn', 'backInStockText').text,
+    },
+    backInStockEndings: {
+      en: messagesFor('en', 'backInStockText').ending,
+      bn: messagesFor('bn', 'backInStockText').ending,
     },
     backInStockSample: { en: sampleBackIn('en'), bn: sampleBackIn('bn') },
     messages: dashboardMessages(caller.language, 'buyerMessages'),

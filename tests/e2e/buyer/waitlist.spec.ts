@@ -1,6 +1,11 @@
 /** “Tell me when it is back”: from the page of a product that is sold out to the owner's list. */
 
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { hashToken } from '#src/features/accounts/secret-tokens.server.ts'
+import { commit } from '#src/platform/database/database.ts'
+import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
+import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { adminOf, send, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
@@ -53,6 +58,60 @@ test('a buyer leaves a phone without JavaScript, and staff see who waits', async
   await expect(buyer.getByRole('main').getByRole('status')).toHaveText('It is in stock again.')
   await plain.close()
 })
+
+test('the link of the SMS asks first, then erases the number, and says so ever after', async ({
+  page,
+  newVisitor,
+  shop,
+}) => {
+  const of = 'charger-12w-dual'
+  await signIn(page, adminOf(shop))
+  await send(page, 'POST', '/api/admin/stock', { pid: of, kind: 'counted', quantity: 0 })
+  const buyer = await newVisitor()
+  await buyer.goto(`/bn/product/${of}`)
+  await buyer.getByLabel('আপনার মোবাইল নম্বর').fill('01811345699')
+  await buyer.getByRole('button', { name: 'আবার এলে জানান' }).click()
+  await expect(buyer.getByRole('main').getByRole('status')).toHaveText(/ধন্যবাদ/)
+  await usingRowsOf(shop.dataDir, (db) =>
+    commit(db, (tx) =>
+      tx
+        .updateTable('waitlist_entries')
+        .set({ end_hash: hashToken('asinthesms') })
+        .where('phone', '=', '+8801811345699')
+        .execute(),
+    ),
+  )
+  const left = () =>
+    usingRowsOf(shop.dataDir, (db) =>
+      db.read
+        .selectFrom('waitlist_entries')
+        .select('id')
+        .where('phone', '=', '+8801811345699')
+        .execute(),
+    )
+
+  await buyer.goto('/bn/w/asinthesms')
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('এমন বার্তা আর নয়')
+  expect(await barriersOn(buyer)).toEqual([])
+  expect(await left()).toHaveLength(1)
+  await buyer.getByRole('button', { name: 'আমার নম্বর মুছে ফেলুন' }).click()
+  await expect(buyer.getByRole('main').getByRole('status')).toHaveText(/নম্বর আর নেই/)
+  expect(await left()).toEqual([])
+  await buyer.goto('/w/asinthesms')
+  await expect(buyer.getByRole('main').getByRole('status')).toHaveText(/^This link has ended/)
+})
+
+async function usingRowsOf<Value>(
+  dataDir: string,
+  work: (db: ReturnType<typeof openSqlite>) => Promise<Value>,
+): Promise<Value> {
+  const db = openSqlite(join(dataDir, 'shop.sqlite'))
+  try {
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
 
 test.describe('a refused phone', () => {
   test.use({ expectedComplaints: /status of 400/ })

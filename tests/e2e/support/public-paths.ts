@@ -10,6 +10,7 @@ export const publicPaths: readonly string[] = [
   '/buy/casserole-set-3',
   '/product/casserole-set-3',
   '/product/casserole-set-3/waitlist',
+  '/w/unknown',
   '/thankyou',
   '/login',
   '/signup',

@@ -7,16 +7,19 @@ import {
 } from '#src/features/buyer-messages/dashboard/event-texts.tsx'
 import { amountTyped, type Typed } from '#src/features/buyer-messages/dashboard/typed-settings.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
 type BackInStockTextsProps = {
   readonly typed: Typed
   readonly type: (changes: Partial<Typed>) => void
   readonly sample: SampleFields
+  readonly endings: Readonly<Record<Language, string>>
   readonly messages: DashboardMessages<'buyerMessages'>
 }
 
-export function BackInStockTexts({ typed, type, sample, messages }: BackInStockTextsProps) {
+export function BackInStockTexts(props: BackInStockTextsProps) {
+  const { typed, type, sample, endings, messages } = props
   const { tellsBack, backTexts } = typed
   const inBraces = interpolate(messages.backInStockFields, {
     names: backInStockFields.map((name) => `{${name}}`).join(' '),
@@ -35,6 +38,7 @@ export function BackInStockTexts({ typed, type, sample, messages }: BackInStockT
         mail={undefined}
         partCost={amountTyped(typed.partCost)}
         sample={sample}
+        endings={endings}
         change={({ texts, sms = tellsBack }) =>
           type({ tellsBack: sms, backTexts: { ...backTexts, ...texts } })
         }

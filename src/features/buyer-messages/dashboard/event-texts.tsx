@@ -1,6 +1,6 @@
 /** One message: by which channels the buyer gets it, and its text in both languages with a preview. */
 
-import { longestTemplate } from '#src/domain/messages/buyer-message.ts'
+import { longestTemplate, withEnding } from '#src/domain/messages/buyer-message.ts'
 import { smsParts } from '#src/domain/messages/sms-parts.ts'
 import { fromTaka, poisha } from '#src/domain/money.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -25,6 +25,8 @@ type EventTextsProps = {
   /** In taka. */
   readonly partCost: number
   readonly sample: SampleFields
+  /** What follows a text that does not say how to end such messages. */
+  readonly endings?: Readonly<Record<Language, string>>
   readonly change: (changes: {
     readonly texts?: Readonly<Partial<Record<Language, string>>>
     readonly sms?: boolean
@@ -83,10 +85,12 @@ function Preview({
   language,
   partCost,
   sample,
+  endings,
   messages,
 }: EventTextsProps & { readonly language: Language }) {
   const shown = useLanguage()
-  const text = interpolate(texts[language], sample[language])
+  const whole = endings ? withEnding(texts[language], endings[language]) : texts[language]
+  const text = interpolate(whole, sample[language])
   const { units, parts } = smsParts(text)
   const cost = poisha(fromTaka(partCost) * parts)
   return (

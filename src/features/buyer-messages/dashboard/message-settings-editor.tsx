@@ -30,6 +30,7 @@ type EditorProps = {
   readonly ownTexts: Texts
   readonly sample: SampleFields
   readonly backInStockTexts: Readonly<Record<Language, string>>
+  readonly backInStockEndings: Readonly<Record<Language, string>>
   readonly backInStockSample: SampleFields
   readonly messages: DashboardMessages<'buyerMessages'>
 }
@@ -122,7 +123,11 @@ export function MessageSettingsEditor(props: EditorProps) {
           messages={messages}
         />
       ))}
-      <BackInStockTexts {...{ typed, type, messages }} sample={backInStockSample} />
+      <BackInStockTexts
+        {...{ typed, type, messages }}
+        sample={backInStockSample}
+        endings={props.backInStockEndings}
+      />
       <BusyButton
         className="button-main justify-self-start"
         isBusy={isBusy}

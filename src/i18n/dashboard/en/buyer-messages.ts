@@ -39,7 +39,7 @@ export const buyerMessages = {
     fields: 'In braces: {names}. The language is the one of the order.',
     backInStock: 'Back in stock',
     backInStockFields:
-      'To phones that waited for a product. In braces: {names}. The language is the one of the page.',
+      'To phones that waited for a product. In braces: {names}. Without {end}, the link that ends it follows the text. The language is the one of the page.',
     preview: 'The buyer reads',
     parts: '{units} characters, {parts} SMS, {cost}',
     save: 'Save',

@@ -11,7 +11,7 @@ export const buyerMessages: Translated<typeof englishMessages> = {
     delivered: '{shop}: অর্ডার {number} পৌঁছে গেছে। সমস্যা থাকলে ৭ দিনের মধ্যে জানান: {link}',
     unreachable: '{shop}: অর্ডার {number} নিয়ে ফোন করে আপনাকে পাইনি। ফোন করুন: {phone}',
   },
-  backInStockText: { text: '{shop}: {product} আবার এসেছে। {link}' },
+  backInStockText: { text: '{shop}: {product} আবার এসেছে। {link}', ending: 'আর নয়: {end}' },
   buyerMail: {
     confirmed: 'আপনার অর্ডার {number} নিশ্চিত হয়েছে',
     shipped: 'আপনার অর্ডার {number} পাঠানো হয়েছে',
@@ -28,6 +28,6 @@ export const messageProblems: Translated<typeof englishProblems> = {
   gatewayKey: 'গেটওয়ে থেকে পাওয়া কী লিখুন।',
   messageText: '১ থেকে ৫০০ অক্ষরের একটি লেখা দিন।',
   messageFields: 'বন্ধনীর ভেতরে শুধু shop, name, number, amount, link বা phone লেখা যায়।',
-  backInStockFields: 'বন্ধনীর ভেতরে শুধু shop, product, link বা phone লেখা যায়।',
+  backInStockFields: 'বন্ধনীর ভেতরে শুধু shop, product, link, phone বা end লেখা যায়।',
   messageEvents: 'confirmed, shipped, delivered বা unreachable দিন।',
 }

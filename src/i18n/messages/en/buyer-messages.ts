@@ -9,7 +9,10 @@ export const buyerMessages = {
       '{shop}: we called you about your order {number} and did not reach you. Please call {phone}.',
   },
   /** To a phone that waited for a product. */
-  backInStockText: { text: '{shop}: {product} is back in stock. {link}' },
+  backInStockText: {
+    text: '{shop}: {product} is back in stock. {link}',
+    ending: 'Stop: {end}',
+  },
   buyerMail: {
     confirmed: 'Your order {number} is confirmed',
     shipped: 'Your order {number} is on its way',
@@ -26,6 +29,6 @@ export const messageProblems = {
   gatewayKey: 'Type the key that the gateway gave you.',
   messageText: 'Write a text of 1 to 500 characters.',
   messageFields: 'In braces stand shop, name, number, amount, link or phone alone.',
-  backInStockFields: 'In braces stand shop, product, link or phone alone.',
+  backInStockFields: 'In braces stand shop, product, link, phone or end alone.',
   messageEvents: 'Give confirmed, shipped, delivered or unreachable.',
 } as const

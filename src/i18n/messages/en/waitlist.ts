@@ -12,4 +12,14 @@ export const waitlist = {
     tooMany: 'Too many requests from here. Try again in {n} minutes.',
     unavailable: 'The shop cannot save it just now. Send it again in a moment.',
   },
+  /** The page behind the link of the SMS. */
+  waitlistEnd: {
+    title: 'No more of these messages',
+    lead: 'We told you that this product is back: {product}.',
+    text: 'Press the button, and we erase your number from every waiting list of the shop. Your orders stay as they are.',
+    submit: 'Erase my number',
+    ended: 'Your number is on no waiting list of the shop any more.',
+    unknown: 'This link has ended: its number is on no waiting list any more.',
+    toShop: 'To the shop',
+  },
 } as const

@@ -85,6 +85,7 @@ export interface MessageTables {
     cost_poisha: Generated<number>
     reference: Generated<string>
     changed_at: string
+    end_hash: Generated<string | null>
   }
   buyer_message_days: { day: string; spent_poisha: number }
   message_refusals: { phone_key: string; refused_by: 'buyer' | 'staff'; refused_at: string }
