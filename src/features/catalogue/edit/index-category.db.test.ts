@@ -1,56 +1,21 @@
 import { expect, it } from 'vitest'
-import { fromTaka } from '#src/domain/money.ts'
-import { catalogueEvents } from '#src/features/catalogue/catalogue-events.ts'
 import { deleteCategory } from '#src/features/catalogue/categories/delete-category.server.ts'
-import {
-  type CategoryFields,
-  saveCategory,
-} from '#src/features/catalogue/categories/save-category.server.ts'
-import { indexCategory } from '#src/features/catalogue/edit/index-category.job.ts'
 import { indexUnindexed } from '#src/features/catalogue/edit/index-unindexed.server.ts'
-import { type PutProduct, putProduct } from '#src/features/catalogue/edit/put-product.server.ts'
+import { putProduct } from '#src/features/catalogue/edit/put-product.server.ts'
 import { findProducts } from '#src/features/search/find-products.server.ts'
 import { readProductQuery } from '#src/features/search/product-query.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { commit } from '#src/platform/database/database.ts'
 import { someProducts } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
+import {
+  actor,
+  aThing,
+  indexWaiting,
+  knives,
+  save,
+  waiting,
+} from '#tests/make/catalogue/a-category.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
-
-const actor = 'admin@paglamart.test'
-
-const knives: CategoryFields = {
-  name: 'Cutlery',
-  nameInBangla: 'ছুরি-কাঁচি',
-  slug: 'cutlery',
-  image: '',
-  parentId: 'kitchen',
-}
-
-async function save(shop: Shop, fields: CategoryFields, id?: string): Promise<string> {
-  const saved = await saveCategory(shop, { id, fields, expectedVersion: undefined, actor })
-  if (!saved.ok) throw new Error(saved.failure.kind)
-  return saved.value.id
-}
-
-function aThing(matters: Partial<PutProduct> & { readonly pid: string }): PutProduct {
-  return {
-    title: 'Thing',
-    details: '',
-    price: fromTaka(100),
-    oldPrice: fromTaka(100),
-    stock: 20,
-    stockWas: undefined,
-    expiresOn: '2030-01-01',
-    offerMessage: undefined,
-    keywords: undefined,
-    image: undefined,
-    isOffer: undefined,
-    condition: { kind: 'none' },
-    actor,
-    ...matters,
-  }
-}
 
 async function find(shop: Shop, q: string): Promise<readonly string[]> {
   const { ids, isGuess } = await findProducts(
@@ -59,34 +24,6 @@ async function find(shop: Shop, q: string): Promise<readonly string[]> {
   )
   const rows = await shop.db.read.selectFrom('products').select(['id', 'pid']).execute()
   return isGuess ? [] : ids.map((id) => rows.find((row) => row.id === id)?.pid ?? id)
-}
-
-async function waiting({ db }: Shop) {
-  const rows = await db.read
-    .selectFrom('outbox')
-    .select(['id', 'payload'])
-    .where('kind', '=', 'index-category')
-    .where('state', '=', 'waiting')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id, payload }) => ({
-    id,
-    payload: catalogueEvents['index-category'].parse(JSON.parse(payload)),
-  }))
-}
-
-/** As the outbox does, but at once. Returns how many events it took. */
-async function indexWaiting(shop: Shop): Promise<number> {
-  let taken = 0
-  for (;;) {
-    const [event] = await waiting(shop)
-    if (!event) return taken
-    await indexCategory(shop)({ ...event, attempt: 1 }, new AbortController().signal)
-    await commit(shop.db, (tx) =>
-      tx.updateTable('outbox').set({ state: 'sent' }).where('id', '=', event.id).execute(),
-    )
-    taken += 1
-  }
 }
 
 it('finds products by the names of their category and of the one above, below a match of the title', async () => {
