@@ -23,6 +23,18 @@ export function dhakaTimeOfDay(instant: Date): { readonly hour: number; readonly
   return { hour: wall.getUTCHours(), minute: wall.getUTCMinutes() }
 }
 
+/** `YYYY-MM-DDTHH:MM`, as a clock on a wall in Dhaka shows the instant. */
+export function dhakaMinute(instant: Date): string {
+  return wallClock(instant).toISOString().slice(0, 16)
+}
+
+/** The instant at which that minute begins in Dhaka; undefined for any other text. */
+export function fromDhakaMinute(text: string): Date | undefined {
+  const [, day = '', hour = '', minute = ''] = /^(.{10})T(\d\d):(\d\d)$/.exec(text) ?? []
+  if (!isDay(day) || Number(hour) > 23 || Number(minute) > 59) return undefined
+  return new Date(Date.parse(`${day}T${hour}:${minute}:00Z`) - offsetInMilliseconds)
+}
+
 /** A date that the calendar has: 2025-02-29 is none. */
 export function isDay(text: string): boolean {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false

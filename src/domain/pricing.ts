@@ -11,7 +11,11 @@ export type QuoteLine = {
 }
 
 /** A new way to take something off an order is a new kind here; `discountFor` then fails to compile. */
-export type Discount = { readonly kind: 'none' } | { readonly kind: 'quantity' }
+export type Discount =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'quantity' }
+  /** Computed before, such as that of a coupon: see coupon-discount.ts. */
+  | { readonly kind: 'given'; readonly amount: Poisha }
 
 /** The shop's own rule: ten percent off each line of five pieces or more. */
 export const quantityDiscount: Discount = { kind: 'quantity' }
@@ -99,6 +103,8 @@ function discountFor(lines: readonly QuoteLine[], discount: Discount): Poisha {
   switch (discount.kind) {
     case 'none':
       return poisha(0)
+    case 'given':
+      return discount.amount
     case 'quantity':
       return addPoisha(...lines.map(quantityDiscountOn))
     default:
