@@ -1,15 +1,17 @@
 import type { MovementReason } from '#src/domain/catalogue/stock.ts'
+import { discountWith } from '#src/domain/coupons/coupon-discount.ts'
 import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import { poisha, timesQuantity } from '#src/domain/money.ts'
 import type { OrderFlag } from '#src/domain/orders/order-flag.ts'
 import { piecesReturned } from '#src/domain/orders/order-return.ts'
 import { type OrderStage, stageRules } from '#src/domain/orders/order-stage.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
-import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import { quoteOrder } from '#src/domain/pricing.ts'
 import { defaultShopSettings } from '#src/domain/shop-settings.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
 import type { Tables } from '#src/platform/database/tables.ts'
+import { madeCoupon } from './made-coupons.ts'
 import { madeDeskWork } from './made-desk.ts'
 import { madeMerge, madeSender } from './made-merge.ts'
 import { madeMessages, madeWishes } from './made-messages.ts'
@@ -93,12 +95,15 @@ function rowsOf(filling: FillingOrders, place: number) {
   const laterAt = momentOfLastMove(filling, sale, placedAt)
   const id = madeId(placedAt, place)
   const lines = linesOf(filled, sale, id)
+  const priced = lines.map(({ pid, unit_price_poisha, quantity }) => ({
+    pid,
+    unitPrice: poisha(unit_price_poisha),
+    quantity,
+  }))
+  const couponTerms = madeCoupon(place, priced)
   const quote = quoteOrder({
-    lines: lines.map(({ unit_price_poisha, quantity }) => ({
-      unitPrice: poisha(unit_price_poisha),
-      quantity,
-    })),
-    discount: quantityDiscount,
+    lines: priced,
+    discount: discountWith(priced, couponTerms),
     zone: buyer.zone,
     fees: defaultShopSettings.deliveryFees,
   })
@@ -130,6 +135,8 @@ function rowsOf(filling: FillingOrders, place: number) {
     deleted_at: sale.isDeleted ? laterAt.toISOString() : null,
     adjusted_poisha: desk.adjusted,
     advanced_poisha: desk.advanced,
+    coupon_id: couponTerms?.couponId ?? null,
+    coupon_terms: couponTerms ? JSON.stringify(couponTerms) : null,
     version: versionOf(sale) + desk.adjustments.length + desk.advances.length,
   } as const
   const change = { id: madeId(laterAt, place), actor, at: laterAt.toISOString() }

@@ -22,6 +22,7 @@ import { fillOrders } from './fill-orders.server.ts'
 import { fillProducts } from './fill-products.server.ts'
 import { fillReviewPhotos } from './fill-review-photos.server.ts'
 import { madeBuyer } from './made-buyer.ts'
+import { fillCoupons } from './made-coupons.ts'
 import { days, type Making, madeMoment, madeSale, takenOf } from './made-order.ts'
 import { openBooks } from './money/books.ts'
 import { fillMoney } from './money/fill-money.server.ts'
@@ -101,6 +102,7 @@ export async function generateShop(
     })
     await sumRatings(db)
     await fillReviewPhotos(db, making.seed)
+    await fillCoupons(db, addedFrom)
     await fillIncomplete(db, { ...making, filled, now })
   })
   await withoutIndexes(db, { tables: tablesOfIndex, progress: indexed }, async () => {

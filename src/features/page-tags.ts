@@ -5,6 +5,7 @@ export type ShopTag =
   | typeof soldOutTag
   | typeof shopSettingsTag
   | typeof categoriesTag
+  | typeof couponsTag
   | ReturnType<typeof productTag>
   | ReturnType<typeof stockTag>
 
@@ -19,6 +20,9 @@ export const shopSettingsTag = 'facts'
 
 /** The names, addresses, pictures and order of the categories. */
 export const categoriesTag = 'categories'
+
+/** Whether the shop has a live coupon. */
+export const couponsTag = 'coupons'
 
 export function productTag(pid: string): `product:${string}` {
   return `product:${pid}`

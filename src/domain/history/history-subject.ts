@@ -12,6 +12,7 @@ export const historySubjects = [
   'money',
   'purchase',
   'category',
+  'coupon',
 ] as const
 
 export type HistorySubject = (typeof historySubjects)[number]

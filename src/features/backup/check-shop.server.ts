@@ -15,6 +15,7 @@ import { trackingStates } from '#src/domain/parcels/tracking-state.ts'
 import { buyerProblems } from '#src/features/backup/check-buyers.server.ts'
 import { buyingProblems } from '#src/features/backup/check-buying.server.ts'
 import { categoryProblems } from '#src/features/backup/check-categories.server.ts'
+import { couponProblems } from '#src/features/backup/check-coupons.server.ts'
 import { figureProblems } from '#src/features/backup/check-figures.server.ts'
 import { journalProblems } from '#src/features/backup/check-journal.server.ts'
 import { parcelProblems } from '#src/features/backup/check-parcels.server.ts'
@@ -287,6 +288,7 @@ const ofBooks: readonly Find[] = [
   ...stageProblems,
   ...pictureProblems,
   ...categoryProblems,
+  ...couponProblems,
   ...parcelProblems,
   ...knownWords.map(unknownWords),
   ...journalProblems,

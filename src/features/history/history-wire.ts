@@ -102,6 +102,10 @@ const picturesAsImages: Spelling = (value) => {
   }
 }
 
+const Terms = z.object({ code: z.string() })
+
+const couponAsCode: Spelling = (value) => ({ coupon: Terms.safeParse(value).data?.code })
+
 const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>> = {
   product: new Map([
     ['id', as('_id')],
@@ -129,6 +133,7 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     ['number', as('oid')],
     ['customer', within({ name: as('cname'), phone: as('cphone'), address: as('caddress') })],
     ['coupon', as('cupon')],
+    ['couponTerms', couponAsCode],
     ['subtotal', takaAs('price')],
     ['discount', takaAs('discount')],
     ['deliveryFee', takaAs('city')],
@@ -147,6 +152,10 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
   category: new Map([
     ['nameInBangla', as('nameBn')],
     ['parentId', as('parent')],
+  ]),
+  coupon: new Map([
+    ['amount', takaAs('amount')],
+    ['from', takaAs('min')],
   ]),
   purchase: new Map(['goods', 'freight', 'owed', 'amount'].map((name) => [name, takaAs(name)])),
   phone: new Map([['lastDay', as('until')]]),

@@ -72,7 +72,7 @@ export const NewOrder = z
     ...delivery,
     place: place.describe('A district, or a part of Dhaka; its zone counts where none is sent'),
     cupon: coupon,
-    coupon: coupon.describe('A coupon; the shop has none yet'),
+    coupon: coupon.describe('A coupon: one that is not applied is told, and never in the way'),
     language: z.unknown().optional().describe('Of the buyer: bn or en; anything else counts as en'),
     ...whatTheBuyerSaw,
   })

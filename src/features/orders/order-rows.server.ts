@@ -37,6 +37,8 @@ export const orderColumnNames = [
   'source',
   'adjusted_poisha',
   'advanced_poisha',
+  'coupon_id',
+  'coupon_terms',
   'placed_at',
   'version',
 ] as const satisfies readonly (keyof OrderRow)[]
@@ -83,6 +85,7 @@ function orderFromRow(row: OrderRow, lines: readonly OrderLineView[]): OrderView
     source: row.source ?? ownSource,
     adjusted: poisha(row.adjusted_poisha),
     advanced: poisha(row.advanced_poisha),
+    ...(row.coupon_terms !== null && { couponTerms: JSON.parse(row.coupon_terms) }),
     placedAt: row.placed_at,
     version: row.version,
     lines,
@@ -112,6 +115,8 @@ export function rowFromOrder(order: OrderView, phone: string): OrderRow {
     source: order.source === ownSource ? null : order.source,
     adjusted_poisha: order.adjusted,
     advanced_poisha: order.advanced,
+    coupon_id: order.couponTerms?.couponId ?? null,
+    coupon_terms: order.couponTerms ? JSON.stringify(order.couponTerms) : null,
     placed_at: order.placedAt,
     version: order.version,
   }

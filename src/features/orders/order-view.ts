@@ -1,5 +1,6 @@
 /** An order inside the shop, for the buyer, the dashboard and the wire. */
 
+import type { CouponTerms } from '#src/domain/coupons/coupon.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import type { Poisha } from '#src/domain/money.ts'
 import type { OrderFlag } from '#src/domain/orders/order-flag.ts'
@@ -44,7 +45,10 @@ export type OrderView = {
   }
   readonly deliveryZone: DeliveryZone
   readonly deliveryFee: Poisha
+  /** The free text of the spec, and no coupon. */
   readonly coupon: string
+  /** Of a coupon of which the order holds a use, until it is cancelled or deleted. */
+  readonly couponTerms?: CouponTerms | undefined
   readonly subtotal: Poisha
   readonly discount: Poisha
   readonly total: Poisha
@@ -81,13 +85,21 @@ export function shortLines(
   return order.lines.map(({ quantity, taken }) => (isShort ? quantity - taken : 0))
 }
 
+/** An order without a coupon has no such field. */
+export function withTerms(
+  { couponTerms: _, ...order }: OrderView,
+  couponTerms: CouponTerms | undefined,
+): OrderView {
+  return couponTerms ? { ...order, couponTerms } : order
+}
+
 /** The buyer's view of their own order. */
 export type OrderForBuyer = Omit<
   OrderView,
-  'flags' | 'version' | 'id' | 'status' | 'stage' | 'accountId' | 'source'
+  'flags' | 'version' | 'id' | 'status' | 'stage' | 'accountId' | 'source' | 'couponTerms'
 > & { readonly stage: BuyerStage }
 
 export function orderForBuyer(order: OrderView, now: Date): OrderForBuyer {
-  const { flags, version, id, status, accountId, source, ...shown } = order
+  const { flags, version, id, status, accountId, source, couponTerms, ...shown } = order
   return { ...shown, stage: stageForBuyer(stageOf(order, now)) }
 }

@@ -2,14 +2,21 @@
 
 import { z } from 'zod'
 import { quantityOf } from '#src/domain/catalogue/stock.ts'
+import {
+  type CouponResult,
+  type CouponTerms,
+  couponRefusals,
+  couponResult,
+} from '#src/domain/coupons/coupon.ts'
+import { discountsOfLines, whyNotApplied } from '#src/domain/coupons/coupon-discount.ts'
 import { type Delivery, type DeliveryFees, deliveryZones } from '#src/domain/delivery.ts'
-import { toTaka } from '#src/domain/money.ts'
+import { type Poisha, poisha, timesQuantity, toTaka } from '#src/domain/money.ts'
 import type { OrderFlag } from '#src/domain/orders/order-flag.ts'
 import { orderSources } from '#src/domain/orders/order-source.ts'
 import { orderStages, stageForBuyer } from '#src/domain/orders/order-stage.ts'
 import { orderStatuses } from '#src/domain/orders/order-status.ts'
 import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
-import { collectOf, type Quote, quoteLine } from '#src/domain/pricing.ts'
+import { collectOf, type Quote } from '#src/domain/pricing.ts'
 import { CallStateOnTheWire, callStateToWire } from '#src/features/orders/calls/call-state-wire.ts'
 import type { MarkedOrder } from '#src/features/orders/list/order-marks.server.ts'
 import type { OrderSortField } from '#src/features/orders/list/order-page.server.ts'
@@ -20,6 +27,22 @@ import { RiskOnTheWire } from '#src/features/orders/risk/risk-wire.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 
 const returned = z.int().optional().describe('Pieces that came back, where some did')
+
+export const CouponOnTheWire = z
+  .object({
+    code: z.string(),
+    applied: z.boolean(),
+    reason: z.enum(['', ...couponRefusals]).describe('Empty where it is applied'),
+  })
+  .optional()
+  .describe('Of a coupon that was sent, or that the order holds')
+
+const CouponTermsOnTheWire = z.object({
+  percent: z.int().nullable(),
+  amount: z.number().nullable().describe('In taka'),
+  min: z.number().describe('The least that the lines which count cost, in taka'),
+  pids: z.array(z.string()).nullable().describe('The lines that count; null for all of them'),
+})
 
 export const OrderOnTheWire = z.object({
   _id: z.string(),
@@ -49,6 +72,10 @@ export const OrderOnTheWire = z.object({
     .optional()
     .describe('Numbers of open orders of the same phone within a day, in a list for the desk'),
   mergedInto: z.string().optional().describe('The survivor; only the dashboard shows it'),
+  coupon: CouponOnTheWire,
+  couponTerms: CouponTermsOnTheWire.optional().describe(
+    'By which an edit is quoted; only the dashboard shows them',
+  ),
   place: z.string().optional().describe('The English name, where the buyer named one'),
   source: z.enum(orderSources).optional().describe('Where it came in; only the dashboard shows it'),
   risk: RiskOnTheWire.optional().describe('In a list whose query says items=all, once it is known'),
@@ -74,22 +101,29 @@ export const OrderOnTheWire = z.object({
 })
 export type OrderOnTheWire = z.output<typeof OrderOnTheWire>
 
-export const CouponOnTheWire = z
-  .object({ code: z.string(), applied: z.boolean(), reason: z.string() })
-  .optional()
-  .describe('Of a coupon that was sent')
-
-/** The shop has no coupons yet: a code is named as unknown, and never in the way. */
-export function couponToWire(code: string | undefined): {
+/** A code that is not applied is never in the way. */
+export function couponToWire(result: CouponResult | undefined): {
   readonly coupon?: z.output<typeof CouponOnTheWire>
 } {
-  return code ? { coupon: { code, applied: false, reason: 'unknown' } } : {}
+  return result ? { coupon: result } : {}
 }
 
 export const PlacedOrderOnTheWire = OrderOnTheWire.extend({
-  coupon: CouponOnTheWire,
   token: z.string().describe('Opens this order; in no other answer'),
 })
+
+function termsToWire({
+  worth,
+  from,
+  pids,
+}: CouponTerms): NonNullable<OrderOnTheWire['couponTerms']> {
+  return {
+    percent: worth.kind === 'percent' ? worth.percent : null,
+    amount: worth.kind === 'amount' ? toTaka(worth.amount) : null,
+    min: toTaka(from),
+    pids: pids && [...pids],
+  }
+}
 
 export const QuoteOnTheWire = z.object({
   price: z.number(),
@@ -124,17 +158,29 @@ export function toWire(order: OrderView, now: Date): OrderOnTheWire {
     version: order.version,
     short: short.reduce((pieces, one) => pieces + one, 0),
     ...returnedToWire(...lines),
+    ...couponToWire(couponOfOrder(order)),
     ...(order.place !== null && { place: order.place }),
     ...(lines.length > 1 && { items: itemsToWire(order) }),
   }
 }
 
+/** Whether the coupon of the order, as its lines are now, takes more off than the order's own discount. */
+function couponOfOrder({ couponTerms, lines }: OrderView): CouponResult | undefined {
+  return couponTerms && couponResult(couponTerms.code, whyNotApplied(lines, couponTerms) ?? '')
+}
+
+export function linesToWire({ lines, couponTerms }: Pick<OrderView, 'lines' | 'couponTerms'>) {
+  const discounts = discountsOfLines(lines, couponTerms)
+  return lines.map((line, at) => lineToWire(line, discounts[at] ?? poisha(0)))
+}
+
 function itemsToWire(order: OrderView): NonNullable<OrderOnTheWire['items']> {
   const short = shortLines(order)
-  return order.lines.map((line, at) => ({
-    ...lineToWire(line),
+  const wires = linesToWire(order)
+  return wires.map((wire, at) => ({
+    ...wire,
     short: short[at] ?? 0,
-    ...returnedToWire(line),
+    ...returnedToWire(...order.lines.slice(at, at + 1)),
   }))
 }
 
@@ -146,15 +192,17 @@ function returnedToWire(...lines: readonly Pick<OrderLineView, 'returned'>[]) {
 
 type LineToWire = Pick<OrderLineView, 'pid' | 'title' | 'image' | 'unitPrice' | 'quantity'>
 
-export function lineToWire({ pid, title, image, unitPrice, quantity }: LineToWire) {
-  const { subtotal, discount } = quoteLine({ unitPrice, quantity })
+export function lineToWire(
+  { pid, title, image, unitPrice, quantity }: LineToWire,
+  discount: Poisha,
+) {
   return {
     pid,
     title,
     image,
     unit: toTaka(unitPrice),
     quantity,
-    price: toTaka(subtotal),
+    price: toTaka(timesQuantity(unitPrice, quantity)),
     discount: toTaka(discount),
   }
 }
@@ -170,7 +218,13 @@ export function toDashboardWire(
   now: Date,
 ): OrderOnTheWire & { flags: OrderFlag[] } {
   const seen = toOwnerWire(seenOrder(access, order), now)
-  return { ...seen, flags: [...order.flags], source: order.source }
+  const { couponTerms: terms } = order
+  return {
+    ...seen,
+    ...(terms && { couponTerms: termsToWire(terms) }),
+    flags: [...order.flags],
+    source: order.source,
+  }
 }
 
 /** A name of a query, for callers who show the lines of every order. */

@@ -1,9 +1,13 @@
 /** Prices a cart as an order would be priced now. It writes nothing. */
 
 import type { CartLine } from '#src/domain/cart.ts'
+import { type CouponResult, type CouponTerms, couponResult } from '#src/domain/coupons/coupon.ts'
+import { discountsOfLines, discountWith } from '#src/domain/coupons/coupon-discount.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
-import { type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import { type Quote, quoteOrder } from '#src/domain/pricing.ts'
+import { judgeCoupon } from '#src/features/coupons/coupon-of-order.server.ts'
+import type { TriedCoupon } from '#src/features/coupons/try-coupon.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { inJsonList } from '#src/platform/database/in-list.ts'
@@ -11,6 +15,7 @@ import { statement } from '#src/platform/database/statement.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 export type QuotedLine = {
+  readonly productId: string
   readonly pid: string
   readonly title: string
   readonly image: string
@@ -27,11 +32,16 @@ export type QuotedCart = {
   /** Of the products that are sold, in the buyer's order, with as many pieces as the buyer wants. */
   readonly lines: readonly QuotedLine[]
   readonly quote: Quote
+  /** Of each line, in their order. */
+  readonly discounts: readonly Poisha[]
   readonly problems: readonly LineProblem[]
+  /** Of a coupon that was sent. */
+  readonly couponResult: CouponResult | undefined
 }
 
 type Wanted = { pids: string; language: Language }
 type Found = {
+  id: string
   pid: string
   title: string
   translated: string | null
@@ -49,6 +59,7 @@ const findSold = statement<Wanted, Found>((db, parameter) =>
         .on('product_translations.language', '=', parameter('language')),
     )
     .select([
+      'products.id',
       'products.pid',
       'products.title',
       'product_translations.title as translated',
@@ -61,11 +72,20 @@ const findSold = statement<Wanted, Found>((db, parameter) =>
     .$castTo<Found>(),
 )
 
+type Quoting = {
+  readonly zone: DeliveryZone
+  readonly language: Language
+  /** Undefined where no code was sent. */
+  readonly coupon?: SentCoupon | undefined
+}
+
+export type SentCoupon = { readonly code: string; readonly tried: TriedCoupon; readonly now: Date }
+
 /** One line a product; titles in the language of the page. */
 export async function quoteCart(
   reads: Reads,
   wanted: readonly CartLine[],
-  { zone, language }: { readonly zone: DeliveryZone; readonly language: Language },
+  { zone, language, coupon }: Quoting,
 ): Promise<QuotedCart> {
   const pids = JSON.stringify(wanted.map(({ pid }) => pid))
   const [rows, fees] = await Promise.all([
@@ -77,16 +97,35 @@ export async function quoteCart(
     const row = sold.get(pid)
     return row ? [lineOf(row, quantity)] : []
   })
+  const { result: couponResult, terms } = coupon ? await judged(reads, coupon, lines) : nothing
   return {
     lines,
-    quote: quoteOrder({ lines, discount: quantityDiscount, zone, fees }),
+    quote: quoteOrder({ lines, discount: discountWith(lines, terms), zone, fees }),
+    discounts: discountsOfLines(lines, terms),
+    couponResult,
     problems: wanted.flatMap(({ pid, quantity }) => problemOf(pid, quantity, sold.get(pid)?.stock)),
   }
 }
 
+type Judged = { readonly result?: CouponResult; readonly terms?: CouponTerms }
+
+const nothing: Judged = {}
+
+/** Nobody knows the phone yet: the order itself says whether it has used the coupon. */
+async function judged(
+  reads: Reads,
+  { code, tried, now }: SentCoupon,
+  lines: readonly QuotedLine[],
+): Promise<Judged> {
+  return tried.kind === 'found'
+    ? judgeCoupon(reads, tried.coupon, { lines, now, usesOfPhone: 0 })
+    : { result: couponResult(code, tried.reason) }
+}
+
 function lineOf(row: Found, quantity: number): QuotedLine {
-  const { pid, title, translated, image, price_poisha: price, stock } = row
-  return { pid, title: translated || title, image, unitPrice: poisha(price), quantity, stock }
+  const { id, pid, title, translated, image, price_poisha: price, stock } = row
+  const shown = { productId: id, pid, title: translated || title, image }
+  return { ...shown, unitPrice: poisha(price), quantity, stock }
 }
 
 function problemOf(pid: string, quantity: number, stock: number | undefined): LineProblem[] {

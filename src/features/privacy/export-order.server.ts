@@ -27,6 +27,7 @@ export async function exportOrder(reads: Reads, id: string): Promise<unknown> {
       'customer_phone as phone',
       'customer_address as address',
       'coupon',
+      'coupon_terms',
       'delivery_zone as deliveryZone',
       'place',
       'source',
@@ -40,7 +41,8 @@ export async function exportOrder(reads: Reads, id: string): Promise<unknown> {
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const { subtotal_poisha, discount_poisha, delivery_fee_poisha, total_poisha, ...facts } = order
+  const { subtotal_poisha, discount_poisha, delivery_fee_poisha, total_poisha, ...rest } = order
+  const { coupon_terms: terms, ...facts } = rest
   const lines = await reads
     .selectFrom('order_lines')
     .select(['pid', 'title', 'title_bn as titleInBangla', 'quantity', 'unit_price_poisha'])
@@ -50,6 +52,7 @@ export async function exportOrder(reads: Reads, id: string): Promise<unknown> {
   return {
     ...facts,
     flags: JSON.parse(facts.flags),
+    ...(terms !== null && { couponCode: JSON.parse(terms).code }),
     subtotal: toTaka(poisha(subtotal_poisha)),
     discount: toTaka(poisha(discount_poisha)),
     deliveryFee: toTaka(poisha(delivery_fee_poisha)),

@@ -5,6 +5,7 @@ import { buying } from '#src/i18n/dashboard/bn/buying/buying.ts'
 import { waitlist } from '#src/i18n/dashboard/bn/buying/waitlist.ts'
 import { calls } from '#src/i18n/dashboard/bn/calls.ts'
 import { categories } from '#src/i18n/dashboard/bn/catalogue/categories.ts'
+import { coupons } from '#src/i18n/dashboard/bn/catalogue/coupons.ts'
 import { pictures } from '#src/i18n/dashboard/bn/catalogue/pictures.ts'
 import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
@@ -39,6 +40,7 @@ export const bn: DashboardCatalogue = {
   ...buying,
   ...calls,
   ...categories,
+  ...coupons,
   ...factors,
   ...frame,
   ...history,

@@ -5,6 +5,7 @@ import { buying } from '#src/i18n/dashboard/en/buying/buying.ts'
 import { waitlist } from '#src/i18n/dashboard/en/buying/waitlist.ts'
 import { calls } from '#src/i18n/dashboard/en/calls.ts'
 import { categories } from '#src/i18n/dashboard/en/catalogue/categories.ts'
+import { coupons } from '#src/i18n/dashboard/en/catalogue/coupons.ts'
 import { pictures } from '#src/i18n/dashboard/en/catalogue/pictures.ts'
 import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
@@ -39,6 +40,7 @@ export const dashboardCatalogue = {
   ...buying,
   ...calls,
   ...categories,
+  ...coupons,
   ...factors,
   ...frame,
   ...history,

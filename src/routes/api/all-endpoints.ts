@@ -18,6 +18,7 @@ import { purchaseEndpoints } from '#src/routes/api/buying/purchases.ts'
 import { reorderEndpoints } from '#src/routes/api/buying/reorder.ts'
 import { supplierEndpoints } from '#src/routes/api/buying/suppliers.ts'
 import { categoryEndpoints } from '#src/routes/api/catalogue/categories.ts'
+import { couponEndpoints } from '#src/routes/api/catalogue/coupons.ts'
 import { productWriteEndpoints } from '#src/routes/api/catalogue/product-writes.ts'
 import { productEndpoints } from '#src/routes/api/catalogue/products.ts'
 import { reviewEndpoints } from '#src/routes/api/catalogue/reviews.ts'
@@ -55,6 +56,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...productEndpoints,
   ...productWriteEndpoints,
   ...categoryEndpoints,
+  ...couponEndpoints,
   ...orderEndpoints,
   ...orderListEndpoints,
   ...orderDeleteEndpoints,

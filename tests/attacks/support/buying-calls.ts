@@ -29,6 +29,19 @@ export const buyingCalls: Readonly<Record<string, readonly Example[]>> = {
   'DELETE /api/admin/categories/:id': [
     { send: () => ({ path: `/api/admin/categories/${unknown}` }), answers: 404 },
   ],
+  // Without anything that it takes off.
+  'POST /api/admin/coupons': [
+    { send: () => ({ path: '/api/admin/coupons', body: { code: 'EID-10' } }), answers: 400 },
+  ],
+  'PUT /api/admin/coupons/:id': [
+    {
+      send: () => ({
+        path: `/api/admin/coupons/${unknown}`,
+        body: { code: 'EID-10', percent: 10 },
+      }),
+      answers: 404,
+    },
+  ],
   'PUT /api/admin/stock/:id/line': [
     { send: () => ({ path: `/api/admin/stock/${unknown}/line`, body: { line: 3 } }), answers: 404 },
   ],

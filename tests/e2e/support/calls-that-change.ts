@@ -19,6 +19,8 @@ export function callsThatChange({ email, pid, oid }: Things): Readonly<Record<st
     'PUT /api/admin/categories/kitchen': { name: 'Hostile', slug: 'hostile' },
     'PUT /api/admin/category-order': { ids: ['home', 'kitchen', 'electronics'] },
     'DELETE /api/admin/categories/kitchen?to=home': undefined,
+    'POST /api/admin/coupons': { code: 'HOSTILE', percent: 100 },
+    [`PUT /api/admin/coupons/${unknownId}`]: { code: 'HOSTILE', percent: 100 },
     'POST /api/admin/stock': { pid, kind: 'received', quantity: 3 },
     'PUT /api/order?id=p': anOrderBody({ pid }),
     'POST /api/quote': { items: [{ pid, quantity: 1 }], zone: 'inside-dhaka' },

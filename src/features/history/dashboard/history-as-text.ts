@@ -28,6 +28,9 @@ const untold = new Set(['_id', 'oid', 'version', 'deliveryZone', 'odate', 'adate
 /** Hidden as well: the entry shows its time already. */
 const moments = new Set(['deletedAt', 'archivedAt'])
 
+/** Instants in UTC. */
+const times = new Set(['callAgainAt', 'startsAt', 'endsAt'])
+
 const amounts = new Set([
   'price',
   'oldp',
@@ -37,6 +40,7 @@ const amounts = new Set([
   'insideDhaka',
   'outsideDhaka',
   'amount',
+  'min',
   'counted',
   'expected',
   'charges',
@@ -96,7 +100,7 @@ function valueAsText(name: string, value: unknown, texts: HistoryTexts): string 
   if (typeof value === 'number') return numberAsText(name, value, language)
   if (typeof value === 'string') {
     if (isDay(value)) return formatDay(value, language)
-    if (name === 'callAgainAt') return formatDateTime(new Date(value), language)
+    if (times.has(name)) return formatDateTime(new Date(value), language)
     return wordFor(value, name === 'source' ? messages.sources : messages.values)
   }
   if (name === 'images' && Array.isArray(value)) return picturesAsText(value, messages)

@@ -10,7 +10,7 @@ import type { DeskOrder, EndedOrder } from '#src/features/orders/calls/find-desk
 import { detailsShape, detailsToWire } from '#src/features/orders/details/details-wire.ts'
 import type { OrderAccess } from '#src/features/orders/order-access.ts'
 import { versionField } from '#src/features/orders/order-form.ts'
-import { lineToWire, OrderOnTheWire, toDashboardWire } from '#src/features/orders/order-wire.ts'
+import { linesToWire, OrderOnTheWire, toDashboardWire } from '#src/features/orders/order-wire.ts'
 import { optionalText } from '#src/platform/forms/fields.ts'
 
 export const NewCall = z
@@ -83,7 +83,10 @@ export function deskOrderToWire(
 ): DeskOrderOnTheWire {
   return {
     order: toDashboardWire(order, access, now),
-    lines: order.lines.map((line) => ({ ...lineToWire(line), titleBn: line.titleInBangla })),
+    lines: linesToWire(order).map((line, at) => ({
+      ...line,
+      titleBn: order.lines[at]?.titleInBangla ?? '',
+    })),
     qr: qr ?? null,
     ...detailsToWire(details, access, now),
     state: callStateToWire(state),

@@ -99,7 +99,10 @@ export function OrderSummary({ order, fees, messages, listMessages, flagMessages
           {money(order.city)}{' '}
           <span className="text-quiet">{zoneText(order.city, fees, messages)}</span>
         </Fact>
-        <Fact term={messages.discount}>{money(order.discount)}</Fact>
+        <Fact term={messages.discount}>
+          {money(order.discount)}
+          {order.coupon && <span className="ms-2 text-quiet">{order.coupon.code}</span>}
+        </Fact>
         <Fact term={messages.grand}>
           <strong className="text-lg">{money(order.grand)}</strong>
         </Fact>

@@ -1,11 +1,13 @@
 /** Two orders of one buyer become one: the survivor. The other is cancelled for good. */
 
+import { discountWith } from '#src/domain/coupons/coupon-discount.ts'
 import { poisha } from '#src/domain/money.ts'
 import { mergedLines } from '#src/domain/orders/duplicates/merged-lines.ts'
 import { stageRules, stageWithReason } from '#src/domain/orders/order-stage.ts'
 import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
-import { quantityDiscount, quoteMerged } from '#src/domain/pricing.ts'
+import { quoteMerged } from '#src/domain/pricing.ts'
+import { termsAfter } from '#src/features/coupons/coupon-of-order.server.ts'
 import { postTransfers } from '#src/features/journal/post.server.ts'
 import { findAmounts } from '#src/features/orders/amounts/find-amounts.server.ts'
 import { endCalls } from '#src/features/orders/calls/call-rows.server.ts'
@@ -21,6 +23,7 @@ import {
   hasSameAddress,
   type OrderLineView,
   type OrderView,
+  withTerms,
 } from '#src/features/orders/order-view.ts'
 import { advancesMoved } from '#src/features/orders/posting/advance-postings.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
@@ -88,17 +91,20 @@ export function mergeOrders(
     const settled = await settleLines(writing, { order, items: wanted, stage, actor, now })
     if (!settled.ok) return settled
     const { deliveryZone: zone, deliveryFee: fee } = before
+    // The survivor keeps its coupon; without one it takes over that of the other.
+    const withCoupon = before.couponTerms ? before : other
+    const couponTerms = await termsAfter(tx, withCoupon, settled.value)
     const quote = quoteMerged(
       {
         lines: settled.value,
-        discount: quantityDiscount,
+        discount: discountWith(settled.value, couponTerms),
         zone,
         fees: { ...(await findDeliveryFees(tx)), [zone]: fee },
       },
       [before.total, other.total],
     )
     const after: OrderView = {
-      ...before,
+      ...withTerms(before, couponTerms),
       ...quote,
       ...amounts.moved,
       lines: settled.value,

@@ -1,6 +1,7 @@
 /** Some pieces of an order become a second order, mostly those that stock cannot cover yet. */
 
 import type { CartLine } from '#src/domain/cart.ts'
+import { discountWith } from '#src/domain/coupons/coupon-discount.ts'
 import { addPoisha, type Poisha, poisha } from '#src/domain/money.ts'
 import { kindOfSplit } from '#src/domain/orders/order-amounts.ts'
 import { stageRules } from '#src/domain/orders/order-stage.ts'
@@ -21,7 +22,7 @@ import { type ProductsGone, settleLines } from '#src/features/orders/edit/settle
 import { copyNotes } from '#src/features/orders/notes/order-notes.server.ts'
 import { queueForSheet } from '#src/features/orders/notify/queue-for-sheet.server.ts'
 import { rowOfStored } from '#src/features/orders/order-rows.server.ts'
-import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
+import { type OrderLineView, type OrderView, withTerms } from '#src/features/orders/order-view.ts'
 import type { PlacedRow } from '#src/features/orders/place/order-statements.server.ts'
 import { insertNumbered } from '#src/features/orders/place/place-order.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
@@ -87,7 +88,7 @@ export function splitOrder(
     }
     await updateOrder(tx, order)
     const empty: OrderView = {
-      ...before,
+      ...withTerms(before, undefined),
       ...moved,
       id: newId(now),
       stage,
@@ -134,12 +135,13 @@ function sharesOf(lines: readonly OrderLineView[], items: readonly CartLine[]): 
   return isPossible && isSplit ? { rest, moved } : undefined
 }
 
-async function quoteBoth(tx: Tx, { deliveryZone: zone, deliveryFee }: OrderView, shares: Shares) {
+/** The coupon stays with the first order, as its use does; the adjustments keep what both collect. */
+async function quoteBoth(tx: Tx, before: OrderView, { rest, moved }: Shares) {
+  const { deliveryZone: zone, deliveryFee, couponTerms } = before
   const fees = { ...(await findDeliveryFees(tx)), [zone]: deliveryFee }
-  const terms = { discount: quantityDiscount, zone, fees }
   return {
-    rest: quoteOrder({ lines: shares.rest, ...terms }),
-    moved: quoteOrder({ lines: shares.moved, ...terms }),
+    rest: quoteOrder({ lines: rest, discount: discountWith(rest, couponTerms), zone, fees }),
+    moved: quoteOrder({ lines: moved, discount: quantityDiscount, zone, fees }),
   }
 }
 

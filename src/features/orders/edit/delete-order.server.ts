@@ -16,6 +16,7 @@ import {
 import { giveStockBack, piecesTaken } from '#src/features/orders/edit/stock-of-order.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import { changeInIndex } from '#src/features/orders/list/text-index/order-index.server.ts'
+import { couponsTag } from '#src/features/page-tags.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -51,14 +52,16 @@ export function deleteOrder(
     ) {
       return failed({ kind: 'illegal-move', order })
     }
-    await giveStockBack(writing, { order, reason: 'order-deleted', actor, now })
-    const piecesBack = piecesTaken(order)
     const deletedAt = now.toISOString()
+    // Before the products: a trigger locks the coupon of the order, as whoever places one does first.
     await tx
       .updateTable('orders')
       .set({ deleted_at: deletedAt, version: order.version + 1 })
       .where('id', '=', order.id)
       .execute()
+    if (order.couponTerms) writing.invalidate(couponsTag)
+    await giveStockBack(writing, { order, reason: 'order-deleted', actor, now })
+    const piecesBack = piecesTaken(order)
     await changeInIndex(tx, order, undefined)
     await endCalls(tx, order.id)
     await recordHistory(tx, {

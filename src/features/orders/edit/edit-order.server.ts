@@ -2,11 +2,13 @@
 
 import type { CartLine } from '#src/domain/cart.ts'
 import { quantityOf } from '#src/domain/catalogue/stock.ts'
+import { discountWith } from '#src/domain/coupons/coupon-discount.ts'
 import type { Delivery } from '#src/domain/delivery.ts'
 import { type OrderStage, stageRules, stageWhenConfirmed } from '#src/domain/orders/order-stage.ts'
 import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
-import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import { quoteOrder } from '#src/domain/pricing.ts'
+import { termsAfter } from '#src/features/coupons/coupon-of-order.server.ts'
 import { endCalls } from '#src/features/orders/calls/call-rows.server.ts'
 import { type MoveOrderFailure, moveOrderIn } from '#src/features/orders/edit/move-order.server.ts'
 import { isHeldByParcel } from '#src/features/orders/edit/parcel-of-order.server.ts'
@@ -20,7 +22,7 @@ import { type ProductsGone, settleLines } from '#src/features/orders/edit/settle
 import { changeInIndex } from '#src/features/orders/list/text-index/order-index.server.ts'
 import { queueForSheet } from '#src/features/orders/notify/queue-for-sheet.server.ts'
 import { rowOfStored } from '#src/features/orders/order-rows.server.ts'
-import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
+import { type OrderLineView, type OrderView, withTerms } from '#src/features/orders/order-view.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -84,13 +86,17 @@ export function editOrder(
     const settled = await settleLines(writing, { order: before, items, stage, actor, now })
     if (!settled.ok) return settled
     const lines = settled.value
+    const couponTerms = await termsAfter(tx, before, lines)
     const quote = quoteOrder({
       lines,
-      discount: quantityDiscount,
+      discount: discountWith(lines, couponTerms),
       zone: delivery.zone,
       fees: { ...fees, [delivery.zone]: delivery.fee },
     })
-    const priced = { ...before, ...quote, deliveryZone: delivery.zone, lines }
+    const priced = withTerms(
+      { ...before, ...quote, deliveryZone: delivery.zone, lines },
+      couponTerms,
+    )
     const after = editedOrder(priced, changes, stage)
     await updateOrder(tx, after)
     await changeInIndex(tx, before, after)

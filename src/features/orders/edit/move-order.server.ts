@@ -33,6 +33,7 @@ import type { OrderLineView, OrderView } from '#src/features/orders/order-view.t
 import { hasRefund } from '#src/features/orders/posting/order-postings.server.ts'
 import { postMove } from '#src/features/orders/posting/post-move.server.ts'
 import { followMove } from '#src/features/orders/returns/cases/follow-order.server.ts'
+import { couponsTag } from '#src/features/page-tags.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -123,6 +124,8 @@ export async function moveOrderIn(
     return failed({ kind: 'illegal-move', order: before })
   }
 
+  // A use comes free, or is taken again: pages offer a field for codes while there is a coupon to be had.
+  if (before.couponTerms) writing.invalidate(couponsTag)
   const settled = await settleStock(writing, { order: before, from, to, actor, now })
   if (!settled.ok) return settled
   const after: OrderView = { ...before, status, stage: to, version, lines: settled.value }

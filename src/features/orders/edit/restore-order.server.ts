@@ -14,6 +14,7 @@ import { changeInIndex } from '#src/features/orders/list/text-index/order-index.
 import { queueForSheet } from '#src/features/orders/notify/queue-for-sheet.server.ts'
 import { orderColumns, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
+import { couponsTag } from '#src/features/page-tags.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
@@ -43,6 +44,7 @@ export function restoreOrder(
     const [order] = await ordersFromRows(tx, rows)
     if (!order) return failed({ kind: 'order-gone' })
 
+    if (order.couponTerms) writing.invalidate(couponsTag)
     const taken = await takeMissingStock(writing, { order, reason: 'order-moved', actor, now })
     if (!taken.ok) return taken
     const restored = { ...order, lines: taken.value }

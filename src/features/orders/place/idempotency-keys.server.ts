@@ -1,6 +1,7 @@
 /** One order for one idempotency key: a retry gets the first answer again. */
 
 import { hash } from 'node:crypto'
+import type { CouponResult } from '#src/domain/coupons/coupon.ts'
 import { orderFingerprint } from '#src/domain/orders/order-fingerprint.ts'
 import { ownSource } from '#src/domain/orders/order-source.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
@@ -32,10 +33,16 @@ export const idempotencyKeyLifetimeSeconds = 72 * 60 * 60
  */
 const markOfFingerprint = 'form order '
 
+/** As the first answer told it. */
+export type AnsweredOrder = OrderView & {
+  /** Of a coupon that was sent. */
+  readonly couponResult?: CouponResult | undefined
+}
+
 /** An order as JSON: the stored first answer, and the message from the thread that wrote it. */
 export type OrderText = Brand<string, 'OrderText'>
 
-export function orderText(order: OrderView): OrderText {
+export function orderText(order: AnsweredOrder): OrderText {
   return JSON.stringify(order) as OrderText
 }
 
@@ -43,7 +50,7 @@ export function orderText(order: OrderView): OrderText {
  * Stored for three days, so an older version may have written it. A field that `OrderView`
  * gains must be filled in here: older stored answers lack it, such as `stages`.
  */
-export function orderFrom(text: OrderText): OrderView {
+export function orderFrom(text: OrderText): AnsweredOrder {
   const { lines, ...order } = JSON.parse(text)
   return {
     stage: null,

@@ -4,9 +4,9 @@ import { findPlace, type Place, zoneOfPlace } from '#src/domain/delivery/places.
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { type DeliveryOnTheWire, linesOf, type NewOrder } from '#src/features/orders/order-form.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'
-import type { OrderView } from '#src/features/orders/order-view.ts'
 import { deliveryFromWire, type WrongDelivery } from '#src/features/orders/order-wire.ts'
 import {
+  type AnsweredOrder,
   findKeptOrder,
   type IdempotencyKey,
   idempotencyKeyLifetimeSeconds,
@@ -35,7 +35,7 @@ export async function placeNewOrder(
   shop: OrderShop,
   order: NewOrder,
   { agreedTotal, ...sent }: Sent,
-): Promise<Result<OrderView, NewOrderFailure>> {
+): Promise<Result<AnsweredOrder, NewOrderFailure>> {
   const place = findPlace(order.place ?? '')
   const zone = await zoneOf(shop, { ...order, place }, sent.idempotencyKey?.key)
   if (!zone.ok) return failed({ kind: 'wrong-fields', problems: zone.failure })

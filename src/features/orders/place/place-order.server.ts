@@ -1,6 +1,9 @@
 /** A buyer places an order: price, stock, order, ledger and outbox in one commit. */
 
 import type { CartLine } from '#src/domain/cart.ts'
+import type { CouponTerms } from '#src/domain/coupons/coupon.ts'
+import { couponCode } from '#src/domain/coupons/coupon-code.ts'
+import { discountWith } from '#src/domain/coupons/coupon-discount.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import { orderFingerprint } from '#src/domain/orders/order-fingerprint.ts'
@@ -15,9 +18,11 @@ import {
   stageWhenPlaced,
 } from '#src/domain/orders/order-stage.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
-import { type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import { type Quote, quoteOrder } from '#src/domain/pricing.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { recordMovements } from '#src/features/catalogue/stock/move-stock.server.ts'
+import { type HeldCoupon, holdCoupon } from '#src/features/coupons/coupon-of-order.server.ts'
+import { type TriedCoupon, tryCoupon } from '#src/features/coupons/try-coupon.server.ts'
 import { queueForSheet } from '#src/features/orders/notify/queue-for-sheet.server.ts'
 import type { OrderEvents } from '#src/features/orders/order-events.ts'
 import { rowFromLine, rowFromOrder } from '#src/features/orders/order-rows.server.ts'
@@ -29,6 +34,7 @@ import {
   orderLimitKeys,
 } from '#src/features/orders/place/flag-order.server.ts'
 import {
+  type AnsweredOrder,
   beginOrder,
   type IdempotencyKey,
   type OrderText,
@@ -36,19 +42,13 @@ import {
   orderText,
 } from '#src/features/orders/place/idempotency-keys.server.ts'
 import {
-  findInStock,
-  findStock,
   insertLines,
   insertOrder,
-  lineAsSold,
   noteBuyer,
   type PlacedRow,
-  type SoldProduct,
-  takeStocks,
 } from '#src/features/orders/place/order-statements.server.ts'
 import type { OrderTerms } from '#src/features/orders/place/order-terms.server.ts'
-import type { LinesGone, Shortage } from '#src/features/orders/place/send-order.ts'
-import { soldOutTag, stockTag } from '#src/features/page-tags.ts'
+import { type NotTaken, takeLines } from '#src/features/orders/place/take-lines.server.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { randomBytesFromPool } from '#src/lib/random-bytes.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -96,14 +96,12 @@ export type TakenByStaff = {
 }
 
 export type PlaceOrderFailure =
-  | LinesGone
-  /** Every line with more pieces than are left. */
-  | { readonly kind: 'out-of-stock'; readonly shortages: readonly Shortage[] }
+  | NotTaken
   | { readonly kind: 'price-changed'; readonly quote: Quote }
   | { readonly kind: 'key-of-another-order' }
   | { readonly kind: 'too-many-orders'; readonly retryAfterSeconds: number }
 
-export type PlaceOrderResult = Result<OrderView, PlaceOrderFailure>
+export type PlaceOrderResult = Result<AnsweredOrder, PlaceOrderFailure>
 
 /** The transaction's input: everything that can be computed before it begins. */
 export type PreparedOrder = Omit<PlaceOrder, 'from' | 'customer'> & {
@@ -115,6 +113,8 @@ export type PreparedOrder = Omit<PlaceOrder, 'from' | 'customer'> & {
     readonly shown: string
   }
   readonly limitKeys: OrderLimitKeys
+  /** Of a code that was sent. */
+  readonly triedCoupon?: TriedCoupon | undefined
   /** Compared with the fingerprint of the stored order under the same idempotency key. */
   readonly fingerprint: string
 }
@@ -128,7 +128,13 @@ export type WriteOrder = (order: PreparedOrder) => Promise<WrittenOrder>
 export async function placeOrder(shop: OrderShop, command: PlaceOrder): Promise<PlaceOrderResult> {
   if (command.lines.length === 0) throw new RangeError('An order without lines')
   const { clock, secrets, writeOrder } = shop
-  const prepared = prepareOrder(command, secrets.limitKey)
+  const code = couponCode(command.couponCode ?? '')
+  const from = command.staff ? undefined : command.from
+  const triedCoupon = code === '' ? undefined : await tryCoupon(shop, { code, from })
+  const prepared = {
+    ...prepareOrder({ ...command, couponCode: code }, secrets.limitKey),
+    triedCoupon,
+  }
   const written = await (writeOrder
     ? writeOrder(prepared)
     : transactAndInvalidate(shop, (writing) => placeOrderIn(writing, prepared, clock())))
@@ -178,19 +184,24 @@ export async function placeOrderIn(
   const flags = flagged.value
   const stage = stageOfNew(order, flags)
 
+  const coupon = await holdCouponOf({ tx, invalidate }, order)
   const taken = await takeLines({ tx, invalidate }, order.lines, stage)
   if (!taken.ok) return taken
 
   const lines = taken.value
-  const quote = quoteOrder({ lines, discount: quantityDiscount, zone: order.zone, fees })
+  const judged = await coupon?.judge(lines, now)
+  const discount = discountWith(lines, judged?.terms)
+  const quote = quoteOrder({ lines, discount, zone: order.zone, fees })
   if (order.agreedTotal !== undefined && quote.total > order.agreedTotal) {
     return failed({ kind: 'price-changed', quote })
   }
 
-  const written = await writeOrder(tx, { order, quote, lines, flags, stage, now })
+  if (judged?.terms) await coupon?.takeUse()
+  const { terms: couponTerms } = judged ?? {}
+  const written = await writeOrder(tx, { order, quote, couponTerms, lines, flags, stage, now })
   await enqueue<OrderEvents>(tx, { kind: 'order-placed', payload: { oid: written.number }, now })
   if (order.staff) await noteTaken(tx, written, order.staff, now)
-  const answer = orderText(written)
+  const answer = orderText(judged ? { ...written, couponResult: judged.result } : written)
   await claim?.keep(answer)
   return ok(answer)
 }
@@ -203,6 +214,14 @@ async function flagsOf(
 ): Promise<Result<readonly OrderFlag[], PlaceOrderFailure>> {
   if (staff) return ok(phone.isPossible ? [] : ['phone'])
   return flagOrder(tx, { lines, limitKeys, isPhonePossible: phone.isPossible, ...terms })
+}
+
+/** Undefined for an order without a code, which pays nothing for it. */
+async function holdCouponOf(
+  writing: WriteContext,
+  { couponCode: code = '', triedCoupon: tried, phone }: PreparedOrder,
+): Promise<HeldCoupon | undefined> {
+  return tried && holdCoupon(writing, { code, tried, phone: phone.stored })
 }
 
 function stageOfNew({ staff }: PreparedOrder, flags: readonly OrderFlag[]): OrderStage {
@@ -229,50 +248,10 @@ async function noteTaken(
   if (status === 'done' && hasOrderSheet) await queueForSheet(tx, order, now)
 }
 
-/** Lines as sold, in the buyer's order. A stage that holds no stock needs the pieces, and takes none. */
-async function takeLines(
-  { tx, invalidate }: WriteContext,
-  ordered: PlaceOrder['lines'],
-  stage: OrderStage,
-): Promise<Result<readonly OrderLineView[], PlaceOrderFailure>> {
-  const taken = new Map<string, SoldProduct>()
-  const { holdsStock } = stageRules[stage]
-  for (const sold of await (holdsStock ? takeStocks : findInStock)(tx, ordered)) {
-    taken.set(sold.pid, sold)
-    if (!holdsStock) continue
-    invalidate(stockTag(sold.pid))
-    if (sold.stock === 0) invalidate(soldOutTag)
-  }
-  const lines = ordered.flatMap(({ pid, quantity }) => {
-    const sold = taken.get(pid)
-    return sold ? [lineAsSold(sold, quantity, holdsStock ? quantity : 0)] : []
-  })
-  if (lines.length === ordered.length) return ok(lines)
-  return failed(
-    await whyNotTaken(
-      tx,
-      ordered.filter(({ pid }) => !taken.has(pid)),
-    ),
-  )
-}
-
-/** Names every line that the shop cannot sell. */
-async function whyNotTaken(tx: Tx, lines: PlaceOrder['lines']): Promise<PlaceOrderFailure> {
-  const shortages: Shortage[] = []
-  const pids: string[] = []
-  for (const { pid } of lines) {
-    const [product] = await findStock(tx, { pid })
-    if (product) shortages.push({ pid, stock: product.stock })
-    else pids.push(pid)
-  }
-  return pids.length > 0
-    ? { kind: 'product-gone', pids, shortages }
-    : { kind: 'out-of-stock', shortages }
-}
-
 type Writing = {
   readonly order: PreparedOrder
   readonly quote: Quote
+  readonly couponTerms: CouponTerms | undefined
   readonly lines: readonly OrderLineView[]
   readonly flags: readonly OrderFlag[]
   readonly stage: OrderStage
@@ -284,6 +263,7 @@ async function writeOrder(
   {
     order: { customer, zone, coupon, phone, staff, limitKeys, ...sent },
     quote,
+    couponTerms,
     lines,
     flags,
     stage,
@@ -297,6 +277,7 @@ async function writeOrder(
     deliveryZone: zone,
     ...quote,
     coupon,
+    ...(couponTerms && { couponTerms }),
     status: stageRules[stage].status,
     stage,
     flags,

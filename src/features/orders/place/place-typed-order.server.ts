@@ -9,8 +9,10 @@ import { quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'
 import { linesOf, NewOrder } from '#src/features/orders/order-form.ts'
-import type { OrderView } from '#src/features/orders/order-view.ts'
-import type { IdempotencyKey } from '#src/features/orders/place/idempotency-keys.server.ts'
+import type {
+  AnsweredOrder,
+  IdempotencyKey,
+} from '#src/features/orders/place/idempotency-keys.server.ts'
 import {
   keyOfCall,
   type NewOrderFailure,
@@ -45,7 +47,7 @@ type TypedOrderFrom = {
 export async function placeTypedOrder(
   shop: Shop,
   { pid: named, typed, attempt = '', from, ...buyer }: TypedOrderFrom,
-): Promise<Result<OrderView, NewOrderFailure>> {
+): Promise<Result<AnsweredOrder, NewOrderFailure>> {
   const product = isInternalId(named) ? await findProduct(shop.db.read, named) : undefined
   const pid = product?.pid ?? named
   const parsed = NewOrder.safeParse(orderFromTyped(typed, pid))

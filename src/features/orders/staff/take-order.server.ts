@@ -4,8 +4,10 @@ import type { StaffSource } from '#src/domain/orders/order-source.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import type { NewOrder } from '#src/features/orders/order-form.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'
-import type { OrderView } from '#src/features/orders/order-view.ts'
-import { idempotencyKeyLifetimeSeconds } from '#src/features/orders/place/idempotency-keys.server.ts'
+import {
+  type AnsweredOrder,
+  idempotencyKeyLifetimeSeconds,
+} from '#src/features/orders/place/idempotency-keys.server.ts'
 import {
   type NewOrderFailure,
   placeNewOrder,
@@ -29,7 +31,7 @@ export type TakeOrder = {
 export function takeOrder(
   shop: OrderShop,
   { order, source, isConfirmed, language, agreedTotal, key, actor, from }: TakeOrder,
-): Promise<Result<OrderView, NewOrderFailure>> {
+): Promise<Result<AnsweredOrder, NewOrderFailure>> {
   const { hasOrderSheet } = shop
   return placeNewOrder(shop, order, {
     agreedTotal: () => agreedTotal,

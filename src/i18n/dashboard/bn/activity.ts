@@ -56,6 +56,7 @@ export const activity: Translated<typeof english> = {
       picture: 'ছবি',
       money: 'টাকার হিসাব',
       category: 'বিভাগ',
+      coupon: 'কুপন',
       purchase: 'কেনাকাটা',
       phone: 'ব্লক করা নম্বর',
     },

@@ -37,6 +37,7 @@ export const frame: Translated<typeof english> = {
     addProduct: 'পণ্য যোগ করুন',
     viewProduct: 'সব পণ্য',
     categories: 'বিভাগ',
+    coupons: 'কুপন',
     reviews: 'রিভিউ',
     stock: 'মাল কেনা',
     waitlist: 'স্টকের অপেক্ষায়',

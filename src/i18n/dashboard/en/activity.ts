@@ -54,6 +54,7 @@ export const activity = {
       picture: 'Picture',
       money: 'Money',
       category: 'Categories',
+      coupon: 'Coupons',
       purchase: 'Buying',
       phone: 'Blocked phone',
     },

@@ -36,6 +36,7 @@ export const frame = {
     addProduct: 'Add Product',
     viewProduct: 'View Product',
     categories: 'Categories',
+    coupons: 'Coupons',
     reviews: 'Reviews',
     stock: 'Buying',
     waitlist: 'Waiting for stock',

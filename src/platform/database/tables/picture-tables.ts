@@ -1,6 +1,7 @@
-/** The tables of pictures and their files, of the pictures of products (decision 0176) and of categories. */
+/** The tables of pictures and their files, of the pictures of products (decision 0176), of categories and of coupons. */
 
 import type { Generated } from 'kysely'
+import type { CouponScope } from '#src/domain/coupons/coupon.ts'
 
 type Bit = 0 | 1
 
@@ -26,6 +27,25 @@ export interface PictureTables {
   }
   category_slugs: { slug: string; category_id: string }
   category_tree: { name: string; version: number }
+  /** See decision 0198. */
+  coupons: {
+    id: string
+    code: string
+    kind: 'percent' | 'amount'
+    percent: number | null
+    amount_poisha: number | null
+    from_poisha: number
+    scope: CouponScope
+    targets: string
+    most_uses: number | null
+    most_uses_a_phone: number | null
+    starts_at: string | null
+    ends_at: string | null
+    is_on: Bit
+    uses: Generated<number>
+    made_at: string
+    version: Generated<number>
+  }
   pictures: {
     hash: string
     width: number

@@ -122,7 +122,7 @@ async function placeOneOrder(
   countOrder('placed')
   const token = orderTokenFor(shop.secrets, placed.value.id)
   return answer(
-    { ...toWire(placed.value, shop.clock()), ...couponToWire(order.coupon), token },
+    { ...toWire(placed.value, shop.clock()), ...couponToWire(placed.value.couponResult), token },
     201,
   )
 }

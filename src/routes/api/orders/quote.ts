@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { mergeLines } from '#src/domain/cart.ts'
 import { textLimits } from '#src/domain/catalogue/product.ts'
+import { couponCode } from '#src/domain/coupons/coupon-code.ts'
+import { poisha } from '#src/domain/money.ts'
+import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
+import { tryCoupon } from '#src/features/coupons/try-coupon.server.ts'
 import { DeliveryOnTheWire, OrderItems } from '#src/features/orders/order-form.ts'
 import {
   CouponOnTheWire,
@@ -10,7 +14,7 @@ import {
   QuoteOnTheWire,
   quoteToWire,
 } from '#src/features/orders/order-wire.ts'
-import { quoteCart } from '#src/features/orders/quote-cart.server.ts'
+import { quoteCart, type SentCoupon } from '#src/features/orders/quote-cart.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import { optionalText } from '#src/platform/forms/fields.ts'
 import { answer, badInput } from '#src/platform/http/answer.ts'
@@ -59,18 +63,34 @@ export const quoteEndpoint = defineEndpoint<ApiContext, undefined, typeof CartTo
     },
     400: { of: 'Names every wrong field' },
   },
-  handle: async ({ shop }, { body: { items, coupon, ...delivery } }) => {
+  handle: async ({ shop, caller }, { body: { items, coupon, ...delivery } }) => {
     const fees = await findDeliveryFees(shop.db.read)
     const found = deliveryFromWire(delivery, fees)
     if (!found.ok) return badInput(found.failure)
 
     const { zone } = found.value
-    const cart = await quoteCart(shop.db.read, mergeLines(items), { zone, language: 'en' })
+    const sent = await couponOf(shop, coupon, caller.from)
+    const asked = { zone, language: 'en', coupon: sent } as const
+    const cart = await quoteCart(shop.db.read, mergeLines(items), asked)
     return answer({
-      items: cart.lines.map((line) => ({ ...lineToWire(line), stock: line.stock })),
+      items: cart.lines.map((line, at) => ({
+        ...lineToWire(line, cart.discounts[at] ?? poisha(0)),
+        stock: line.stock,
+      })),
       ...quoteToWire(cart.quote),
       problems: cart.problems,
-      ...couponToWire(coupon),
+      ...couponToWire(cart.couponResult),
     })
   },
 })
+
+/** Undefined where no code was sent. */
+async function couponOf(
+  shop: ApiContext['shop'],
+  typed: string | undefined,
+  from: CalledFrom,
+): Promise<SentCoupon | undefined> {
+  const code = couponCode(typed ?? '')
+  if (code === '') return undefined
+  return { code, tried: await tryCoupon(shop, { code, from }), now: shop.clock() }
+}

@@ -4,7 +4,7 @@ import { textLimits } from '#src/domain/catalogue/product.ts'
 import { fromTaka } from '#src/domain/money.ts'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import { orderAccessOf } from '#src/features/orders/order-access.ts'
-import { OrderOnTheWire, toDashboardWire } from '#src/features/orders/order-wire.ts'
+import { couponToWire, OrderOnTheWire, toDashboardWire } from '#src/features/orders/order-wire.ts'
 import { findKnownBuyer } from '#src/features/orders/staff/find-known-buyer.server.ts'
 import { proposeOrder } from '#src/features/orders/staff/propose-order.server.ts'
 import {
@@ -54,7 +54,13 @@ const take = defineEndpoint<ApiContext, undefined, typeof TakenOrder>({
       from: caller.from,
     })
     return taken.ok
-      ? answer(toDashboardWire(taken.value, orderAccessOf(caller), shop.clock()), 201)
+      ? answer(
+          {
+            ...toDashboardWire(taken.value, orderAccessOf(caller), shop.clock()),
+            ...couponToWire(taken.value.couponResult),
+          },
+          201,
+        )
       : answerForPlacing(taken.failure)
   },
 })

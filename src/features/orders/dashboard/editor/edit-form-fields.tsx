@@ -138,7 +138,7 @@ export function EditFormFields(props: EditFormProps) {
         maxLength={textLimits.couponCode}
         disabled={!hasCode(typed)}
       />
-      <EditTotals quote={quoteOfEdit(typed)} messages={messages} />
+      <EditTotals quote={quoteOfEdit(typed, order)} messages={messages} />
       <p className="text-quiet">{messages.phonedAgain}</p>
     </>
   )

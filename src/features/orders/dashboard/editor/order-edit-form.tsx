@@ -57,7 +57,7 @@ export function OrderEditForm(props: OrderEditFormProps) {
   const { began, typed, problems, choices, isGone } = state
   const lines = readLines(typed.items)
   // Beside the buttons, where the form is longer than the panel.
-  const quote = quoteOfEdit(typed)
+  const quote = quoteOfEdit(typed, began.body)
   const products = useProductsNow(lines.map(({ pid }) => pid))
   const [search, setSearch] = useState<{ readonly line: TypedLine | undefined }>()
   const [picked, setPicked] = useState<string>()

@@ -1,10 +1,11 @@
 /** The edit form's own text, and what it comes to. */
 
 import { settleQuantity } from '#src/domain/catalogue/stock.ts'
+import { discountWith } from '#src/domain/coupons/coupon-discount.ts'
 import { fromTaka, toTaka } from '#src/domain/money.ts'
 import { stageRules, stageWhenConfirmed } from '#src/domain/orders/order-stage.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
-import { hasDiscount, type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import { hasDiscount, type Quote, quoteOrder } from '#src/domain/pricing.ts'
 import type { EditSubject } from '#src/features/dashboard/editor/editor-state.ts'
 import {
   keptLines,
@@ -46,21 +47,37 @@ export function typedFromOrder(order: OrderOnTheWire): TypedEdit {
   }
 }
 
-/** By the server's own function; undefined until it can be computed. */
-export function quoteOfEdit(typed: TypedEdit): Quote | undefined {
-  const lines = keptLines(readLines(typed.items)).flatMap(({ unit, quantity }) => {
+type Couponed = Pick<OrderOnTheWire, 'couponTerms'>
+
+/**
+ * By the server's own function; undefined until it can be computed. Whether a new line counts for the
+ * coupon of the order, the shop says when it is saved.
+ */
+export function quoteOfEdit(
+  typed: TypedEdit,
+  { couponTerms: terms }: Couponed = {},
+): Quote | undefined {
+  const lines = keptLines(readLines(typed.items)).flatMap(({ pid, unit, quantity }) => {
     const pieces = piecesIn(quantity)
-    return pieces === undefined ? [] : [{ unitPrice: fromTaka(unit), quantity: pieces }]
+    return pieces === undefined ? [] : [{ pid, unitPrice: fromTaka(unit), quantity: pieces }]
   })
   const fee = numberTyped(typed.city)
   if (fee === undefined || lines.length < keptLines(readLines(typed.items)).length) return undefined
   const deliveryFee = fromTaka(fee)
   return quoteOrder({
     lines,
-    discount: quantityDiscount,
+    discount: discountWith(lines, terms && termsFromWire(terms)),
     zone: 'inside-dhaka',
     fees: { 'inside-dhaka': deliveryFee, 'outside-dhaka': deliveryFee },
   })
+}
+
+function termsFromWire({ percent, amount, min, pids }: NonNullable<Couponed['couponTerms']>) {
+  const worth =
+    percent === null
+      ? ({ kind: 'amount', amount: fromTaka(amount ?? 0) } as const)
+      : ({ kind: 'percent', percent } as const)
+  return { worth, from: fromTaka(min), pids }
 }
 
 export function hasCode({ items }: Pick<TypedEdit, 'items'>): boolean {
@@ -79,7 +96,7 @@ export function editBody(
   order: OrderOnTheWire,
   typed: TypedEdit,
 ): Readonly<Record<string, unknown>> {
-  const quote = quoteOfEdit(typed)
+  const quote = quoteOfEdit(typed, order)
   const sent = (quantity: string) => numberTyped(quantity) ?? quantity
   const only = onlyLine(order, typed.items)
   const lines = keptLines(readLines(typed.items))

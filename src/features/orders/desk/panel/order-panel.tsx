@@ -114,7 +114,9 @@ function Facts({ order, moves, children }: FactsProps) {
         <dl className="order-panel-sums">
           <Sum term={messages.price}>{money(order.price)}</Sum>
           <Sum term={messages.delivery}>{money(order.city)}</Sum>
-          {order.discount > 0 && <Sum term={messages.discount}>−{money(order.discount)}</Sum>}
+          {order.discount > 0 && (
+            <Sum term={discountTerm(order, messages.discount)}>−{money(order.discount)}</Sum>
+          )}
           <Sum term={messages.grand}>{money(order.grand)}</Sum>
           <Sum term={messages.collect}>
             <strong>{collectText(order, language)}</strong>
@@ -130,6 +132,10 @@ function Facts({ order, moves, children }: FactsProps) {
       </p>
     </div>
   )
+}
+
+function discountTerm({ coupon }: OrderOnTheWire, term: string): string {
+  return coupon?.applied ? `${term} (${coupon.code})` : term
 }
 
 function Sum({ term, children }: { readonly term: string; readonly children: ReactNode }) {
