@@ -7,6 +7,7 @@ import {
 } from '#src/features/activity/security/security-rows.job.ts'
 import { watchLowStock } from '#src/features/buying/low-stock/watch-low-stock.job.ts'
 import { keepDemand } from '#src/features/buying/reorder/count-demand.job.ts'
+import { watchCoupons } from '#src/features/coupons/watch-coupons.job.ts'
 import { keepDayFigures } from '#src/features/figures/days/keep-day-figures.job.ts'
 import { keepPostingExpenses } from '#src/features/journal/repeating/post-due-expenses.job.ts'
 import { deleteUnusedPicturesPeriodically } from '#src/features/media/delete-unused-pictures.job.ts'
@@ -50,6 +51,7 @@ export function runJobs(
     watchLowStock(job, signal),
     watchWaitlist({ ...job, origin: config.origin }, signal),
     keepBuyers(job, signal),
+    watchCoupons({ ...job, evict: cache.evict }, signal),
     deleteUnusedPicturesPeriodically(job, signal),
     watchNumbers({ ...job, numbers }, signal),
     keepSecurityLog({ ...job, rows: securityRows }, signal),

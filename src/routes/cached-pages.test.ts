@@ -102,7 +102,7 @@ it('caches the data of a page beside the page', () => {
 it('tags a page with the subjects that it shows', () => {
   expect(findCacheable('/bn/Buy/kettle-18')).toEqual({
     key: '/bn/buy/kettle-18',
-    tags: ['product:kettle-18', 'stock:kettle-18', 'categories', 'facts'],
+    tags: ['product:kettle-18', 'stock:kettle-18', 'categories', 'facts', 'coupons'],
     subject: { param: 'pid', name: 'kettle-18' },
   })
   expect(findCacheable('/About/')).toEqual({ key: '/about', tags: ['categories', 'facts'] })
@@ -122,7 +122,7 @@ it('caches only the absence of an internal id or an impossible name', () => {
   const id = '0123456789abcdef01234567'
   expect(findCacheable(`/bn/Buy/${id}`)).toEqual({
     key: `/bn/buy/${id}`,
-    tags: ['categories', 'facts'],
+    tags: ['categories', 'facts', 'coupons'],
     subject: { param: 'pid', name: id },
     isOnlyAbsence: true,
   })

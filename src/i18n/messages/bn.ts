@@ -3,6 +3,7 @@ import { accountProblems, accounts } from '#src/i18n/messages/bn/accounts.ts'
 import { buyerMessages, messageProblems } from '#src/i18n/messages/bn/buyer-messages.ts'
 import { category } from '#src/i18n/messages/bn/category.ts'
 import { contact, contactProblems } from '#src/i18n/messages/bn/contact.ts'
+import { coupon } from '#src/i18n/messages/bn/coupon.ts'
 import { device } from '#src/i18n/messages/bn/device.ts'
 import { factorProblems, factors } from '#src/i18n/messages/bn/factors.ts'
 import { factProblems } from '#src/i18n/messages/bn/facts.ts'
@@ -374,6 +375,7 @@ export const bn: Messages = {
   ...buyerMessages,
   ...factors,
   ...contact,
+  ...coupon,
   ...device,
   ...gallery,
   ...google,

@@ -3,6 +3,7 @@ import { accountProblems, accounts } from '#src/i18n/messages/en/accounts.ts'
 import { buyerMessages, messageProblems } from '#src/i18n/messages/en/buyer-messages.ts'
 import { category } from '#src/i18n/messages/en/category.ts'
 import { contact, contactProblems } from '#src/i18n/messages/en/contact.ts'
+import { coupon } from '#src/i18n/messages/en/coupon.ts'
 import { device } from '#src/i18n/messages/en/device.ts'
 import { factorProblems, factors } from '#src/i18n/messages/en/factors.ts'
 import { factProblems } from '#src/i18n/messages/en/facts.ts'
@@ -382,6 +383,7 @@ export const en = {
   ...buyerMessages,
   ...factors,
   ...contact,
+  ...coupon,
   ...device,
   ...gallery,
   ...google,

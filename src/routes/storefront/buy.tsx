@@ -1,6 +1,7 @@
 import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
 import type { BoughtProductView, ProductView } from '#src/features/catalogue/product-view.ts'
 import { BoughtProduct } from '#src/features/catalogue/show/bought-product.tsx'
+import { couponMessages } from '#src/features/coupons/coupon-messages.server.ts'
 import { incompleteMessages } from '#src/features/orders/incomplete/incomplete-messages.ts'
 import { BuyerForm } from '#src/features/orders/place/form/buyer-form.tsx'
 import { emptyOrder } from '#src/features/orders/place/typed-order.ts'
@@ -25,7 +26,7 @@ import type { Route } from './+types/buy'
 export const handle = {
   permission: 'order.place',
   requestClass: ({ isRead }) => (isRead ? 'reads' : 'orders'),
-  cache: { tags: ['product:{pid}', 'stock:{pid}', 'categories', 'facts'] },
+  cache: { tags: ['product:{pid}', 'stock:{pid}', 'categories', 'facts', 'coupons'] },
 } satisfies PageHandle
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -46,6 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     product: shownOf(product),
     deliveryFees: settings.deliveryFees,
     code: settings.code,
+    coupon: await couponMessages(shop, language),
     incomplete: incompleteMessages(settings, language),
     ask: waysOfAsking(settings, language),
   }
@@ -113,6 +115,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
         language={language}
         messages={messages}
         phoneWarning={phoneWarning}
+        coupon={loaderData.coupon}
         incomplete={loaderData.incomplete}
         fieldSentences={fieldSentences}
       />

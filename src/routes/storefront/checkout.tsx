@@ -3,6 +3,7 @@
 import { redirect } from 'react-router'
 import { parseCart, setPieces } from '#src/domain/cart.ts'
 import { cartCookie, cartIn } from '#src/features/cart/cart-cookie.ts'
+import { couponMessages } from '#src/features/coupons/coupon-messages.server.ts'
 import { isLineWrong } from '#src/features/orders/cart/cart-view.ts'
 import { OrderedLines } from '#src/features/orders/cart/ordered-lines.tsx'
 import { viewCart } from '#src/features/orders/cart/view-cart.server.ts'
@@ -47,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     deliveryDays,
     askMessages: messagesFor(language, 'ask'),
     code,
+    coupon: await couponMessages(shop, language),
     incomplete: incompleteMessages(settings, language),
     shopPhone: phone,
   }
@@ -102,6 +104,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         language={language}
         messages={messages}
         phoneWarning={shared.phoneWarning}
+        coupon={shared.coupon}
         incomplete={shared.incomplete}
         fieldSentences={fieldSentences}
       />

@@ -5,7 +5,11 @@ import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
 import { noticeFor } from '#src/features/orders/place/notice-for.ts'
 import type { NewOrderFailure } from '#src/features/orders/place/place-new-order.server.ts'
 import { placeTypedOrder } from '#src/features/orders/place/place-typed-order.server.ts'
-import { readTypedOrder, type TypedOrder } from '#src/features/orders/place/typed-order.ts'
+import {
+  couponInQuery,
+  readTypedOrder,
+  type TypedOrder,
+} from '#src/features/orders/place/typed-order.ts'
 import { type OrderRefusal, piecesLeft } from '#src/features/orders/place/use-order-sending.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor, problemSentence } from '#src/i18n/messages-for.ts'
@@ -61,6 +65,7 @@ export async function takeOrder(
     oid,
     token: orderTokenFor(shop.secrets, id),
     ...(isAgain && { again: '1' }),
+    ...couponInQuery(placed.value.couponResult),
   })
   const headers = new Headers()
   const toast = isAgain ? [] : [toastCookie('orderCompleted')]

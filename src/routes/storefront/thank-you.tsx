@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Link, redirect } from 'react-router'
 import { writeCart } from '#src/domain/cart.ts'
+import { couponRefusals } from '#src/domain/coupons/coupon.ts'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { orderFingerprint } from '#src/domain/orders/order-fingerprint.ts'
 import { hasOrderToken } from '#src/domain/orders/order-number.ts'
@@ -44,6 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOf(request)
   const query = new URL(request.url).searchParams
   const order = await findOrderByToken(shop, openedBy(query))
+  const why = couponRefusals.find((reason) => reason === query.get('why'))
   const now = shop.clock()
   // The link masks an order that was over long ago; then there is nothing to ask.
   const asked = order && !order.isMasked ? await findBuyersWishes(shop, order) : undefined
@@ -71,6 +73,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lookUp: addressIn(origin, language, '/order'),
     isMasked: order?.isMasked === true,
     isAgain: query.get('again') === '1',
+    couponCode: query.get('coupon') ?? '',
+    whyNoCoupon: why && messagesFor(language, 'coupon').reasons[why],
     mayClaim: caller.user !== undefined && order?.accountId === null && !order.isMasked,
   }
 }
@@ -107,14 +111,14 @@ export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 export default function ThankYou({ loaderData, actionData }: Route.ComponentProps) {
   const { language, messages, findOrder, order, isMasked, isAgain, mayClaim } = loaderData
   const { cardMessages, related, toolMessages, stageMessages, lookUp, days, today } = loaderData
-  const { stepMessages, shortMessages } = loaderData
+  const { stepMessages, shortMessages, couponCode, whyNoCoupon } = loaderData
   const isWaiting = order === undefined || order.stage === stageWhenPlaced
   const prefix = pathPrefix(language)
 
   useEffect(() => {
     if (!order) return
     const { lines, deliveryZone: zone, place, customer } = order
-    markAttemptPlaced(orderFingerprint({ lines, zone, place, ...customer }))
+    markAttemptPlaced(orderFingerprint({ lines, zone, place, couponCode, ...customer }))
     // A form that the browser sent itself has left its draft, of the product or the cart it was for.
     const drafts = ['', ...lines.map(({ pid }) => pid)]
     const ordered = drafts.find((pid) => orderDraft(pid).find() !== undefined)
@@ -123,7 +127,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
     const form = ordered === '' ? writeCart(lines) : ordered
     const token = new URLSearchParams(window.location.search).get('token') ?? ''
     placedOrder(form).keep({ pid: form, oid: order.number, token })
-  }, [order])
+  }, [order, couponCode])
 
   return (
     <>
@@ -143,6 +147,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
             </p>
           )}
         </div>
+        {order && whyNoCoupon !== undefined && <p className="notice">{whyNoCoupon}</p>}
         {order && (
           <OrderSteps
             steps={order.steps}

@@ -4,12 +4,18 @@
  */
 
 import type { CartLine } from '#src/domain/cart.ts'
+import type { CouponResult } from '#src/domain/coupons/coupon.ts'
 import { fromTaka, type Poisha } from '#src/domain/money.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 
 export type OrderToSend = Readonly<Record<string, string | number | readonly CartLine[]>>
 
-export type SentOrder = { readonly oid: string; readonly token: string }
+export type SentOrder = {
+  readonly oid: string
+  readonly token: string
+  /** Of a code that was sent. */
+  readonly coupon?: CouponResult | undefined
+}
 
 /** A line of the order with more pieces than the shop has left. */
 export type Shortage = { readonly pid: string; readonly stock: number }
@@ -85,6 +91,7 @@ type Answered = { readonly status: number; readonly body: Body | undefined }
 type Body = {
   readonly oid?: string
   readonly token?: string
+  readonly coupon?: CouponResult
   readonly code?: string
   readonly items?: readonly Shortage[]
   readonly pids?: readonly string[]
@@ -104,7 +111,7 @@ function outcomeOf({ status, body }: Answered): Result<SentOrder, SendOrderFailu
   if (status >= 500 || !body) return undefined
 
   if (status === 201 && body.oid !== undefined && body.token !== undefined) {
-    return ok({ oid: body.oid, token: body.token })
+    return ok({ oid: body.oid, token: body.token, coupon: body.coupon })
   }
   return failed(failureIn(status, body))
 }

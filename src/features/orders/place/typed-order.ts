@@ -1,6 +1,7 @@
 /** The order form's own text, before it is anything else. Light: every buyer's phone loads it. */
 
 import { type CartLine, parseCart } from '#src/domain/cart.ts'
+import type { CouponResult } from '#src/domain/coupons/coupon.ts'
 import { orderFingerprint } from '#src/domain/orders/order-fingerprint.ts'
 import type { OrderToSend } from '#src/features/orders/place/send-order.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
@@ -25,6 +26,7 @@ export const orderFieldNames = [
   'zone',
   'city',
   'cupon',
+  'coupon',
   'unitPrice',
   'insideDhaka',
   'outsideDhaka',
@@ -39,6 +41,7 @@ export const filledFieldNames = [
   'place',
   'zone',
   'cupon',
+  'coupon',
 ] as const satisfies readonly OrderFieldName[]
 
 export type OrderFieldName = (typeof orderFieldNames)[number]
@@ -53,6 +56,7 @@ export const emptyOrder: TypedOrder = {
   zone: '',
   city: '',
   cupon: '',
+  coupon: '',
   unitPrice: '',
   insideDhaka: '',
   outsideDhaka: '',
@@ -79,6 +83,7 @@ export function orderFromTyped(typed: TypedOrder, pid: string): OrderToSend {
     ...(typed.zone !== '' && { zone: typed.zone }),
     ...(typed.city !== '' && { city: numberTyped(typed.city) ?? typed.city }),
     cupon: typed.cupon,
+    ...(typed.coupon.trim() !== '' && { coupon: typed.coupon }),
   }
 }
 
@@ -104,6 +109,12 @@ export function linesTyped(
   return [{ pid, quantity: numberTyped(text('quantity')) ?? Number.NaN }]
 }
 
+/** For the thank-you page: the code that was sent, and why it is not applied. */
+export function couponInQuery(sent: CouponResult | undefined): Readonly<Record<string, string>> {
+  if (!sent) return {}
+  return { coupon: sent.code, ...(sent.reason !== '' && { why: sent.reason }) }
+}
+
 /** Of a form's texts, by the names of its fields. */
 export function fingerprintOfTyped(text: (name: OrderFieldName) => string, pid: string): string {
   return orderFingerprint({
@@ -113,5 +124,7 @@ export function fingerprintOfTyped(text: (name: OrderFieldName) => string, pid: 
     name: text('cname'),
     phone: text('cphone'),
     address: text('caddress'),
+    // Shorter than `couponCode`, and the same for every code that a shop can have.
+    couponCode: text('coupon').toUpperCase(),
   })
 }

@@ -17,6 +17,7 @@ import {
   sendOrder,
 } from '#src/features/orders/place/send-order.ts'
 import {
+  couponInQuery,
   filledFieldNames,
   fingerprintOfTyped,
   linesTyped,
@@ -183,13 +184,13 @@ function sendTyped(
 type Left = Pick<SendingOptions, 'pid' | 'cart' | 'language'>
 
 /** A whole new page: nothing of before the order stays in the browser. */
-function leaveFor({ oid, token }: SentOrder, { pid, cart, language }: Left): void {
+function leaveFor({ oid, token, coupon }: SentOrder, { pid, cart, language }: Left): void {
   orderDraft(pid).forget()
   const form = cart ? writeCart(cart.lines) : pid
   placedOrder(form).keep({ pid: form, oid, token })
   if (cart) dropFromCart(cart.lines)
   leaveToast('orderCompleted')
-  const query = new URLSearchParams({ oid, token })
+  const query = new URLSearchParams({ oid, token, ...couponInQuery(coupon) })
   window.location.assign(`${pathPrefix(language)}/thankyou?${query}`)
 }
 
@@ -199,7 +200,8 @@ function plainlyWrong(typed: TypedOrder): readonly string[] {
   return filledFieldNames.filter((name) => {
     if (name === 'quantity') return !lines.every(({ quantity }) => quantity >= 1)
     // A place has its own zone.
-    if (name === 'place' || (name === 'zone' && typed.place.trim() !== '')) return false
+    if (name === 'coupon' || name === 'place' || (name === 'zone' && typed.place.trim() !== ''))
+      return false
     const isAsked = name !== 'cupon' || lines.some(({ quantity }) => hasDiscount(quantity))
     return isAsked && typed[name].trim() === ''
   })

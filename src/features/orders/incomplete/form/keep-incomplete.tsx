@@ -90,6 +90,7 @@ function formAsText(form: HTMLFormElement): string | undefined {
   if (normalisePhone(typed.cphone) === undefined) return undefined
   const {
     cupon: _code,
+    coupon: _coupon,
     city: _fee,
     quantity,
     ...order

@@ -31,6 +31,7 @@ type Passed =
   | 'ordered'
   | 'fees'
   | 'code'
+  | 'coupon'
   | 'language'
   | 'messages'
   | 'phoneWarning'

@@ -9,6 +9,12 @@ import { normalisePhone } from '#src/domain/people/phone.ts'
 import { hasDiscount, type QuoteLine, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { IncompletePart } from '#src/features/orders/incomplete/form/incomplete-part.tsx'
+import {
+  CodeField,
+  CouponField,
+  couponLabel,
+  useQuotedCoupon,
+} from '#src/features/orders/place/form/code-fields.tsx'
 import { DeliveryChoice } from '#src/features/orders/place/form/delivery-choice.tsx'
 import { OrderTotal, OrderTotals } from '#src/features/orders/place/form/order-totals.tsx'
 import { PlaceField } from '#src/features/orders/place/form/place-field.tsx'
@@ -50,6 +56,8 @@ type OrderFormProps = {
   readonly language: Language
   readonly messages: SectionMessages<'buy'>
   readonly phoneWarning: string
+  /** Undefined where the shop has no coupon to be had. */
+  readonly coupon: SectionMessages<'coupon'> | undefined
   /** Undefined where the shop keeps no form that was not sent. */
   readonly incomplete: SectionMessages<'incompleteOrder'> | undefined
   readonly formRef: RefObject<HTMLFormElement | null>
@@ -64,7 +72,7 @@ type OrderFormProps = {
 }
 
 export function OrderForm(props: OrderFormProps) {
-  const { ordered, fees, code, typed, problems, language, messages, formRef, isSending } = props
+  const { ordered, fees, code, problems, language, messages, formRef, isSending } = props
   const parts = useTypedParts(props)
   const { zone, lines, isOddPhone, quote, goods, note } = parts
   const hasCode = lines.some(({ quantity }) => hasDiscount(quantity))
@@ -132,20 +140,16 @@ export function OrderForm(props: OrderFormProps) {
         language={language}
         messages={messages}
       />
-      {hasCode ? (
-        <InputField
-          name="cupon"
-          label={messages.code}
-          problem={problems.cupon}
-          hint={messages.codeHint}
-          defaultValue={typed.cupon || code}
-          maxLength={textLimits.couponCode}
-          required
-        />
-      ) : (
-        <ClosedCode messages={messages} />
+      <CodeField {...props} isOpen={hasCode} code={code} />
+      {props.coupon && (
+        <CouponField {...props} {...parts} quoted={parts.coupon} messages={props.coupon} />
       )}
-      <OrderTotals quote={quote} language={language} messages={messages} />
+      <OrderTotals
+        quote={quote}
+        discountLabel={couponLabel(parts.coupon, props.coupon) ?? messages.withDiscount}
+        language={language}
+        messages={messages}
+      />
       <div className="order-bar z-10 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-paper px-4 py-1.5 md:mx-0 md:grid md:justify-stretch md:border-0 md:p-0">
         <OrderTotal quote={quote} goods={goods} language={language} messages={messages} />
         <button
@@ -160,24 +164,6 @@ export function OrderForm(props: OrderFormProps) {
       </div>
       <p className="text-quiet">{messages.payOnDelivery}</p>
     </form>
-  )
-}
-
-/** One line high until the order has a discount. */
-function ClosedCode({ messages }: Pick<OrderFormProps, 'messages'>) {
-  return (
-    <div className="flex items-center gap-3">
-      <label htmlFor="cupon" className="font-bold whitespace-nowrap">
-        {messages.code}
-      </label>
-      <input
-        id="cupon"
-        name="cupon"
-        disabled
-        placeholder={messages.codeHint}
-        className="text-field min-h-11 min-w-0 grow py-1 text-sm"
-      />
-    </div>
   )
 }
 
@@ -286,9 +272,13 @@ function useTypedParts({ ordered, fees, typed, left, formRef, language }: OrderF
   const stock = ordered.kind === 'product' ? ordered.product.stock : 0
   const isTooMany = pieces !== undefined && stock > 0 && pieces > stock
   const lines = linesToPrice(ordered, pieces)
+  const coupon = useQuotedCoupon(now.coupon, isTooMany ? [] : itemsOf(ordered, pieces))
+  const discountKind = coupon
+    ? ({ kind: 'given', amount: coupon.discount } as const)
+    : quantityDiscount
   const quote =
     zone && lines.length > 0 && !isTooMany
-      ? quoteOrder({ lines, discount: quantityDiscount, zone, fees })
+      ? quoteOrder({ lines, discount: discountKind, zone, fees })
       : undefined
 
   useEffect(() => {
@@ -307,20 +297,26 @@ function useTypedParts({ ordered, fees, typed, left, formRef, language }: OrderF
 
   const { subtotal, discount } = quoteOrder({
     lines,
-    discount: quantityDiscount,
+    discount: discountKind,
     zone: 'inside-dhaka',
     fees,
   })
   const goods = lines.length > 0 && !isTooMany ? poisha(subtotal - discount) : undefined
   const hasPhone = normalisePhone(now.cphone) !== undefined
   const isOddPhone = now.cphone.trim() !== '' && !hasPhone
-  return { zone, pieces, lines, isTooMany, hasPhone, isOddPhone, quote, goods, note }
+  return { zone, pieces, lines, isTooMany, hasPhone, isOddPhone, coupon, quote, goods, note }
 }
 
 /** None while the form has no quantity that can be ordered. */
 function linesToPrice(ordered: Ordered, pieces = 0): readonly QuoteLine[] {
   if (ordered.kind === 'cart') return ordered.lines
   return pieces >= 1 ? [{ unitPrice: ordered.product.price, quantity: pieces }] : []
+}
+
+/** None while the form has no quantity that can be ordered. */
+function itemsOf(ordered: Ordered, pieces = 0): readonly CartLine[] {
+  if (ordered.kind === 'cart') return ordered.lines.map(({ pid, quantity }) => ({ pid, quantity }))
+  return pieces >= 1 ? [{ pid: ordered.product.pid, quantity: pieces }] : []
 }
 
 type NoticeProps = Pick<OrderFormProps, 'problems' | 'left' | 'shopPhone' | 'language'> & {

@@ -10,6 +10,8 @@ type OrderTotalsProps = PageTexts<'buy'> & {
   readonly quote: Quote | undefined
 }
 
+type PartsProps = OrderTotalsProps & { readonly discountLabel: string }
+
 type OrderTotalProps = OrderTotalsProps & {
   /** Without delivery: known before the buyer has chosen it. */
   readonly goods: Poisha | undefined
@@ -38,7 +40,7 @@ export function OrderTotal({ quote, goods, language, messages }: OrderTotalProps
  * What the total is made of. A phone has room for it from the start: rows that come with the scripts would
  * push the order button away under the finger that presses it.
  */
-export function OrderTotals({ quote, language, messages }: OrderTotalsProps) {
+export function OrderTotals({ quote, discountLabel, language, messages }: PartsProps) {
   return (
     <div className="max-md:min-h-[2lh] md:empty:hidden">
       {quote && (
@@ -47,7 +49,7 @@ export function OrderTotals({ quote, language, messages }: OrderTotalsProps) {
           <Row label={messages.delivery} amount={quote.deliveryFee} language={language} />
           {quote.discount > 0 && (
             <span className="flex justify-between gap-4 font-semibold text-good">
-              <span>{messages.withDiscount}</span>
+              <span>{discountLabel}</span>
               <span>−{formatMoney(quote.discount, language)}</span>
             </span>
           )}
