@@ -40,6 +40,14 @@ test('axe finds no barrier on any page in Bangla and dark', async ({ page }) => 
   await expectNoBarriers(page, publicPaths.map(inBangla))
 })
 
+test('axe tells a barrier that is there', async ({ page }) => {
+  await page.goto('/contact')
+  await page.evaluate(() => document.documentElement.removeAttribute('lang'))
+
+  expect(await barriersOn(page)).toEqual(['html-has-lang at html'])
+  expect(await barriersOn(page, rulesOfStyle)).toEqual([])
+})
+
 test.describe('a missing page', () => {
   // The browser itself logs every answer of 400 and above.
   test.use({ expectedComplaints: /status of 404/ })
