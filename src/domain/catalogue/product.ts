@@ -1,3 +1,4 @@
+import { dayAfter, isDay } from '#src/domain/dhaka-time.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 
 /** The longest texts that the shop accepts, in characters. */
@@ -28,6 +29,13 @@ export const lowestOnForm = 20
 
 /** The initial values of a new product's form. */
 export const initiallyOnForm = 25
+
+/** The expiry date that a new product's form begins with: two years after `today`, a day in Dhaka. */
+export function expiryOfNew(today: string): string {
+  const [year, ...monthAndDay] = today.split('-')
+  const day = [Number(year) + 2, ...monthAndDay].join('-')
+  return isDay(day) ? day : dayAfter(today, 730)
+}
 
 /**
  * A product's stock may already be below the form's minimum, because orders and the stock form

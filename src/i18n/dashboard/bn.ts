@@ -4,6 +4,7 @@ import { buyers } from '#src/i18n/dashboard/bn/buyers.ts'
 import { buying } from '#src/i18n/dashboard/bn/buying/buying.ts'
 import { waitlist } from '#src/i18n/dashboard/bn/buying/waitlist.ts'
 import { calls } from '#src/i18n/dashboard/bn/calls.ts'
+import { archive } from '#src/i18n/dashboard/bn/catalogue/archive.ts'
 import { categories } from '#src/i18n/dashboard/bn/catalogue/categories.ts'
 import { coupons } from '#src/i18n/dashboard/bn/catalogue/coupons.ts'
 import { pictures } from '#src/i18n/dashboard/bn/catalogue/pictures.ts'
@@ -39,6 +40,7 @@ export const bn: DashboardCatalogue = {
   ...buyers,
   ...buying,
   ...calls,
+  ...archive,
   ...categories,
   ...coupons,
   ...factors,

@@ -4,6 +4,7 @@ import { buyers } from '#src/i18n/dashboard/en/buyers.ts'
 import { buying } from '#src/i18n/dashboard/en/buying/buying.ts'
 import { waitlist } from '#src/i18n/dashboard/en/buying/waitlist.ts'
 import { calls } from '#src/i18n/dashboard/en/calls.ts'
+import { archive } from '#src/i18n/dashboard/en/catalogue/archive.ts'
 import { categories } from '#src/i18n/dashboard/en/catalogue/categories.ts'
 import { coupons } from '#src/i18n/dashboard/en/catalogue/coupons.ts'
 import { pictures } from '#src/i18n/dashboard/en/catalogue/pictures.ts'
@@ -39,6 +40,7 @@ export const dashboardCatalogue = {
   ...buyers,
   ...buying,
   ...calls,
+  ...archive,
   ...categories,
   ...coupons,
   ...factors,

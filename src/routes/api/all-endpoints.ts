@@ -19,6 +19,7 @@ import { reorderEndpoints } from '#src/routes/api/buying/reorder.ts'
 import { supplierEndpoints } from '#src/routes/api/buying/suppliers.ts'
 import { categoryEndpoints } from '#src/routes/api/catalogue/categories.ts'
 import { couponEndpoints } from '#src/routes/api/catalogue/coupons.ts'
+import { productArchiveEndpoints } from '#src/routes/api/catalogue/product-archive.ts'
 import { productWriteEndpoints } from '#src/routes/api/catalogue/product-writes.ts'
 import { productEndpoints } from '#src/routes/api/catalogue/products.ts'
 import { reviewEndpoints } from '#src/routes/api/catalogue/reviews.ts'
@@ -55,6 +56,7 @@ import { teamEndpoints } from '#src/routes/api/team.ts'
 export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...productEndpoints,
   ...productWriteEndpoints,
+  ...productArchiveEndpoints,
   ...categoryEndpoints,
   ...couponEndpoints,
   ...orderEndpoints,

@@ -1,8 +1,14 @@
-/** The owner puts a new product into the shop. */
+/** The owner puts a new product into the shop, an empty one or one like another (`?like=` its pid). */
 
+import { isPid } from '#src/domain/catalogue/product.ts'
+import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { categoryChoices } from '#src/features/catalogue/categories/category-choices.server.ts'
 import { ProductAdder } from '#src/features/catalogue/dashboard/product-adder.tsx'
 import { productSentences } from '#src/features/catalogue/dashboard/product-sentences.ts'
+import { typedForNew } from '#src/features/catalogue/edit/typed-product.ts'
+import { findWholeProduct } from '#src/features/catalogue/find-product.server.ts'
+import { productToWire } from '#src/features/catalogue/product-wire.ts'
+import { requireOwnDocument } from '#src/features/media/require-own-document.server.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { pageContext } from '#src/routes/page-context.ts'
@@ -11,10 +17,16 @@ import type { Route } from './+types/add-product'
 
 export const handle = { permission: 'product.write', requestClass: 'owner' } satisfies PageHandle
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop, caller } = context.get(pageContext)
   const { language } = caller
+  const pid = url.searchParams.get('like') ?? ''
+  const like = isPid(pid) ? await findWholeProduct(shop.db.read, pid) : undefined
+  // As in the editor: another host's picture needs its own document.
+  if (like) requireOwnDocument({ request, url }, [like.image])
   return {
+    begins: typedForNew(dhakaDay(shop.clock()), like && productToWire(like)),
+    place: like ? `product-like:${like.id}` : 'product-draft',
     categories: await categoryChoices(shop.db.read, language),
     messages: dashboardMessages(language, 'productForm'),
     pictureMessages: dashboardMessages(language, 'productPicture'),
@@ -35,7 +47,7 @@ export default function AddProduct({ loaderData }: Route.ComponentProps) {
   return (
     <main id="content" className="container-desk grid max-w-5xl content-start gap-5 py-6">
       <h1 className="heading-desk">{loaderData.messages.addHeading}</h1>
-      <ProductAdder {...loaderData} />
+      <ProductAdder key={loaderData.place} {...loaderData} />
     </main>
   )
 }

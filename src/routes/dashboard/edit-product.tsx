@@ -1,6 +1,6 @@
 /** The owner changes a product, tells its stock, and sees what became of both. */
 
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { categoryChoices } from '#src/features/catalogue/categories/category-choices.server.ts'
 import { LowStockForm } from '#src/features/catalogue/dashboard/low-stock-form.tsx'
 import { ProductEditor } from '#src/features/catalogue/dashboard/product-editor.tsx'
@@ -80,6 +80,15 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
             <Icon name="shop" />
             {messages.inShop}
           </a>
+        )}
+        {opened && (
+          <Link
+            to={`/dashboard/add-product?like=${encodeURIComponent(opened.body.pid)}`}
+            className="inline-flex min-h-11 items-center gap-2 underline"
+          >
+            <Icon name="box-add" />
+            {messages.makeAlike}
+          </Link>
         )}
         {opened && <WaitLink pid={opened.body.pid} waiting={waiting} messages={waitlistMessages} />}
       </div>

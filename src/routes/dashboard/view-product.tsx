@@ -68,10 +68,15 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
           {messages.heading}
         </h1>
         {mayWrite && (
-          <Link to="/dashboard/add-product" className="button-main">
-            <Icon name="box-add" />
-            {messages.add}
-          </Link>
+          <div className="flex flex-wrap gap-3">
+            <Link to="/dashboard/view-product/deleted" className="button-quiet">
+              {messages.deletedProducts}
+            </Link>
+            <Link to="/dashboard/add-product" className="button-main">
+              <Icon name="box-add" />
+              {messages.add}
+            </Link>
+          </div>
         )}
       </div>
       <ProductFilterBar

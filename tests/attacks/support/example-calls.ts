@@ -96,6 +96,13 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
   'DELETE /api/deleteOneProduct/:id': [
     { send: async (world) => ({ path: `/api/deleteOneProduct/${await newProduct(world)}` }) },
   ],
+  'GET /api/admin/products/archived': [{ send: () => ({ path: '/api/admin/products/archived' }) }],
+  'POST /api/admin/products/:id/restore': [
+    {
+      send: () => ({ path: `/api/admin/products/${'0'.repeat(24)}/restore` }),
+      answers: 404,
+    },
+  ],
   'POST /api/1/upload': [{ send: uploadCall }],
   'POST /api/admin/activity/:id/undo': [
     { send: () => ({ path: `/api/admin/activity/${'0'.repeat(24)}/undo` }), answers: 404 },

@@ -14,6 +14,7 @@ export function callsThatChange({ email, pid, oid }: Things): Readonly<Record<st
   return {
     'PUT /api/product?id=hostile': aProductBody({ pid: 'hostile' }),
     [`DELETE /api/deleteOneProduct/${pid}`]: undefined,
+    [`POST /api/admin/products/${unknownId}/restore`]: {},
     'POST /api/1/upload': {},
     'POST /api/admin/categories': { name: 'Hostile', slug: 'hostile' },
     'PUT /api/admin/categories/kitchen': { name: 'Hostile', slug: 'hostile' },

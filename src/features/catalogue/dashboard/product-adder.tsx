@@ -29,6 +29,9 @@ import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type AdderProps = {
+  readonly begins: TypedProduct
+  /** The key of the draft: another for each product that the new one is made like. */
+  readonly place: string
   readonly categories: CategoryChoices
   readonly messages: DashboardMessages<'productForm'>
   readonly pictureMessages: DashboardMessages<'productPicture'>
@@ -41,12 +44,13 @@ type AdderProps = {
 const notThere = { body: undefined, etag: '' }
 
 export function ProductAdder(props: AdderProps) {
-  const { messages, dialogs, failures, sentences } = props
+  const { begins, messages, dialogs, failures, sentences } = props
+  const [subject] = useState(() => newProduct(begins))
   const { taken, added, add, forget } = useAdding(messages)
   const { state, dispatch, isSaving, save } = useEditor({
-    subject: newProduct,
+    subject,
     opened: notThere,
-    place: 'product-draft',
+    place: props.place,
     outlivesThePage: true,
     send: async ({ typed }, latest) => {
       forget()

@@ -1,7 +1,6 @@
 /** How the editor reads and compares a product and its stock. */
 
 import {
-  emptyProduct,
   type ProductFieldName,
   productFieldNames,
   type TypedProduct,
@@ -24,11 +23,13 @@ export const productEdit: EditSubject<ProductOnTheWire, ProductFieldName> = {
 }
 
 /** A product that does not exist yet. */
-export const newProduct: EditSubject<undefined, ProductFieldName> = {
-  fields: productFieldNames,
-  typedFrom: () => emptyProduct,
-  isSame: (_name, one, other) => one === other,
-  isSaved: () => false,
+export function newProduct(begins: TypedProduct): EditSubject<undefined, ProductFieldName> {
+  return {
+    fields: productFieldNames,
+    typedFrom: () => begins,
+    isSame: (_name, one, other) => one === other,
+    isSaved: () => false,
+  }
 }
 
 /** Whether saving would change nothing. */

@@ -1,6 +1,7 @@
 /** SPEC.md's product form, shared by the adder and the editor. */
 
 import type { ComponentProps, ReactNode } from 'react'
+import { suggestSlug } from '#src/domain/catalogue/category.ts'
 import { discountBadge, textLimits } from '#src/domain/catalogue/product.ts'
 import { fromTaka } from '#src/domain/money.ts'
 import type { CategoryChoices } from '#src/features/catalogue/categories/category-choices.server.ts'
@@ -83,6 +84,9 @@ export function ProductForm(props: ProductFormProps) {
           label={messages.title}
           maxLength={textLimits.title}
           required
+          onBlur={() => {
+            if (isNew && typed.pid.trim() === '') type('pid', suggestSlug(typed.title))
+          }}
         />
         <Description {...props} field={field} />
       </Group>

@@ -4,6 +4,7 @@ import {
   emptyProduct,
   productFromTyped,
   type TypedProduct,
+  typedForNew,
   typedFromProduct,
 } from '#src/features/catalogue/edit/typed-product.ts'
 import { fieldProblems } from '#src/platform/http/endpoint.ts'
@@ -110,4 +111,20 @@ describe('a stock below 20', () => {
     })
     expect(stockProblems({ stock: 20 }, undefined)).toEqual({})
   })
+})
+
+it('begins a product like another with its texts, without its id and stock', () => {
+  const begins = typedForNew('2026-11-28', product)
+
+  expect(begins).toMatchObject({
+    pid: '',
+    title: product.title,
+    price: '25',
+    stock: '25',
+    stockWas: '',
+    ddate: '2028-11-28',
+    categoryId: 'kitchen',
+    offer: 'on',
+  })
+  expect(ProductBody.safeParse(productFromTyped({ ...begins, pid: 'kettle-2' })).success).toBe(true)
 })

@@ -1,6 +1,6 @@
 /** The product form's raw text, before it is parsed. */
 
-import { initiallyOnForm } from '#src/domain/catalogue/product.ts'
+import { expiryOfNew, initiallyOnForm } from '#src/domain/catalogue/product.ts'
 import { type BanglaName, banglaNames } from '#src/features/catalogue/edit/product-form.ts'
 import { arrivedIn, picturesText } from '#src/features/catalogue/edit/typed-pictures.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
@@ -55,6 +55,18 @@ export const emptyProduct: TypedProduct = {
   bnDetails: '',
   bnHost: '',
   bnReview: '',
+}
+
+/**
+ * The initial texts of the form that adds a product. One that is made like another has its texts and
+ * pictures, and neither its id nor its stock.
+ */
+export function typedForNew(today: string, like?: ProductOnTheWire): TypedProduct {
+  const { pid, stock, stockWas } = emptyProduct
+  return {
+    ...(like ? { ...typedFromProduct(like), pid, stock, stockWas } : emptyProduct),
+    ddate: expiryOfNew(today),
+  }
 }
 
 /** The initial texts of the form that edits a product. */

@@ -45,6 +45,7 @@ export const history: Translated<typeof english> = {
       'product.add': 'পণ্য যোগ করেছেন',
       'product.edit': 'পণ্য বদলেছেন',
       'product.delete': 'পণ্য মুছেছেন',
+      'product.restore': 'মোছা পণ্য ফিরিয়েছেন',
       'stock.received': 'নতুন মাল স্টকে তুলেছেন',
       'stock.counted': 'স্টক গুনেছেন',
       'stock.line': 'কম স্টকের সীমা ঠিক করেছেন',

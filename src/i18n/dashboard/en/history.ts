@@ -44,6 +44,7 @@ export const history = {
       'product.add': 'Added the product',
       'product.edit': 'Edited the product',
       'product.delete': 'Deleted the product',
+      'product.restore': 'Restored the product',
       'stock.received': 'Received stock',
       'stock.counted': 'Counted the stock',
       'stock.line': 'Set the low-stock line',

@@ -39,6 +39,7 @@ export const products = {
     most: 'Most pieces first',
     cheapest: 'Lowest price first',
     dearest: 'Highest price first',
+    deletedProducts: 'Deleted products',
   },
   productForm: {
     addTitle: 'Add Product',
@@ -47,6 +48,7 @@ export const products = {
     editHeading: 'Edit Product',
     back: 'Back to View Product',
     unknown: 'There is no product {pid}. It may have been deleted.',
+    makeAlike: 'Add another like it',
     naming: 'Name and description',
     selling: 'Price, stock and offer',
     bangla: 'In Bangla',
@@ -54,7 +56,8 @@ export const products = {
     picture: 'Picture',
     allPictures: 'All pictures',
     pid: 'Product id',
-    pidHint: 'It stands in the address of the product, such as kettle-18. It stays as it is.',
+    pidHint:
+      'It stands in the address of the product, such as kettle-18. Left empty, it comes from the title. It stays as it is.',
     pidStays: 'The product id stays as it is.',
     title: 'Title',
     details: 'Details',

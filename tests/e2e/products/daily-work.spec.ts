@@ -1,0 +1,82 @@
+/** What an owner does with products all day: adds one like another, deletes one and takes that back. */
+
+import type { Page } from '@playwright/test'
+import { barriersOn } from '#tests/e2e/support/barriers.ts'
+import { testWithOwnShop } from '#tests/e2e/support/own-shop.ts'
+import { adminOf, signIn } from '#tests/e2e/support/people.ts'
+import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
+import { expect } from '#tests/e2e/support/shop-test.ts'
+
+// Other files count the products of the first shop.
+const test = testWithOwnShop(() => ({ copyOf: preparedShop() }))
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const toast = (page: Page, text: string) => page.getByRole('status').getByText(text)
+
+test.beforeEach(async ({ page, ownShop }) => signIn(page, adminOf(ownShop)))
+
+test('makes a product like another one: its id comes from the title', async ({ page }) => {
+  const kettle = await (await page.request.get('/api/oneProduct/kettle-18')).json()
+  await page.goto('/dashboard/view-product/edit-product/kettle-18')
+  await page.getByRole('link', { name: 'Add another like it' }).click()
+
+  await expect(page).toHaveTitle('Add Product | PM')
+  await expect(field(page, 'Product id')).toHaveValue('')
+  await expect(field(page, 'Title')).toHaveValue(kettle.title)
+  await expect(field(page, 'Price (Tk)')).toHaveValue(String(kettle.price))
+  await expect(field(page, 'Stock')).toHaveValue('25')
+  const year = Number(new Date().toISOString().slice(0, 4)) + 2
+  await expect(field(page, 'Expiry date')).toHaveValue(new RegExp(`^${year}-`))
+  await field(page, 'Title').fill('Electric Kettle 2.5 L, Red')
+  await field(page, 'Details').focus()
+  await expect(field(page, 'Product id')).toHaveValue('electric-kettle-2-5-l-red')
+  await page.getByRole('main').getByRole('button', { name: /^Add/ }).click()
+
+  await expect(toast(page, 'product Added!')).toBeVisible()
+  const added = await (await page.request.get('/api/oneProduct/electric-kettle-2-5-l-red')).json()
+  expect(added).toMatchObject({ image: kettle.image, price: kettle.price, stock: 25 })
+  // The other one is as it was.
+  expect(await (await page.request.get('/api/oneProduct/kettle-18')).json()).toEqual(kettle)
+})
+
+test('keeps an id that the owner typed', async ({ page }) => {
+  await page.goto('/dashboard/add-product')
+  await field(page, 'Product id').fill('my-own')
+  await field(page, 'Title').fill('Clay Kettle')
+  await field(page, 'Details').focus()
+  await expect(field(page, 'Product id')).toHaveValue('my-own')
+})
+
+test.describe('deleted products', () => {
+  // The browser itself logs every answer of 400 and above.
+  test.use({ expectedComplaints: /status of 409/ })
+
+  test('come back by keyboard, unless another product has the id', async ({ page }) => {
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const kettle = await (await page.request.get('/api/oneProduct/kettle-18')).json()
+    await page.request.delete('/api/deleteOneProduct/kettle-18', { headers })
+    await page.goto('/dashboard/view-product')
+    await page.getByRole('link', { name: 'Deleted products' }).click()
+    await expect(page).toHaveTitle('Deleted products | PM')
+    const restore = page.getByRole('button', { name: `Restore ${kettle.title}` })
+    await expect(restore).toBeVisible()
+    expect(await barriersOn(page)).toEqual([])
+    await page.setViewportSize({ width: 360, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await restore.focus()
+    await page.keyboard.press('Enter')
+
+    await expect(toast(page, 'Product restored')).toBeVisible()
+    await expect(restore).toHaveCount(0)
+    const back = await (await page.request.get('/api/oneProduct/kettle-18')).json()
+    expect(back).toMatchObject({ _id: kettle._id, stock: kettle.stock })
+
+    await page.request.delete('/api/deleteOneProduct/kettle-18', { headers })
+    const { _id, adate, images, bn, ...data } = kettle
+    await page.request.put('/api/product?id=kettle-18', { data, headers })
+    await page.reload()
+    await restore.click()
+    await expect(toast(page, `${kettle.title} cannot come back`)).toBeVisible()
+    await expect(restore).toBeVisible()
+  })
+})
