@@ -4,8 +4,9 @@ import { isSlug } from '#src/domain/catalogue/category.ts'
 import { poisha } from '#src/domain/money.ts'
 import { isOrderNumber } from '#src/domain/orders/order-number.ts'
 import { type OrderStage, orderStages, stageRules } from '#src/domain/orders/order-stage.ts'
+import { categoryOf, madeCategories } from './catalogue/made-categories.ts'
+import { madeProduct } from './catalogue/made-product.ts'
 import { madeBuyer } from './made-buyer.ts'
-import { categoryOf, madeCategories } from './made-categories.ts'
 import { madeMessages, madeWishes } from './made-messages.ts'
 import {
   type MadeSale,
@@ -16,7 +17,6 @@ import {
   madeSale,
 } from './made-order.ts'
 import { madeParcel } from './made-parcel.ts'
-import { madeProduct } from './made-product.ts'
 import { madeReturns } from './made-returns.ts'
 import { madeReviews } from './made-reviews.ts'
 import { nothingBack } from './made-stage.ts'

@@ -6,7 +6,7 @@ import { TextField } from '#src/ui/field.tsx'
 type WhyFieldsProps = {
   readonly kind: WishKind
   /** What the form said that was refused. */
-  readonly typed: TypedWish | undefined
+  readonly typed: Exclude<TypedWish, { kind: 'review' }> | undefined
   readonly messages: SectionMessages<'orderWishes'>
 }
 

@@ -1,7 +1,7 @@
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
+import { madeId } from '../made-order.ts'
 import { type MadeCategory, madeCategories } from './made-categories.ts'
-import { madeId } from './made-order.ts'
 
 export type FilledCategories = {
   readonly made: readonly MadeCategory[]

@@ -3,7 +3,7 @@
 import type { DemoProduct, Words } from '#demo/demo-product.ts'
 import { demoProducts } from '#demo/products.ts'
 import { fromTaka, type Poisha } from '#src/domain/money.ts'
-import { type Draw, drawsFor, oneOf, wholeNumber } from './draws.ts'
+import { type Draw, drawsFor, oneOf, wholeNumber } from '../draws.ts'
 
 export type MadeProduct = {
   readonly demo: DemoProduct

@@ -10,12 +10,12 @@ import { isWord, termsOf } from '#src/features/search/product-terms.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
+import { type Making, madeId } from '../made-order.ts'
+import type { BoughtGoods } from '../money/fill-money.server.ts'
+import { madeCost } from '../money/made-postings.ts'
 import { type FilledCategories, fillCategories } from './fill-categories.server.ts'
 import { categoryOf } from './made-categories.ts'
-import { type Making, madeId } from './made-order.ts'
 import { type MadeProduct, madeProduct } from './made-product.ts'
-import type { BoughtGoods } from './money/fill-money.server.ts'
-import { madeCost } from './money/made-postings.ts'
 
 const productsAtOnce = 2_000
 
