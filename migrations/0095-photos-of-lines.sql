@@ -4,4 +4,4 @@
 alter table return_photos add column return_id text references order_returns (id) on delete cascade;
 alter table return_photos add column product_id text references products (id);
 create unique index return_photos_line on return_photos (return_id, product_id)
-  where product_id is not null;
+  where return_id is not null;
