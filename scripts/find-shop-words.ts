@@ -7,12 +7,13 @@ const brand = /Pagla Mart/
 /** Files that may name them, each with the reason. */
 export const inventories: Readonly<Record<string, string>> = {
   'src/platform/config.ts': 'reads the documented settings by their names',
-  'src/platform/database/figure-tables.ts': 'types the schema of the migrations',
-  'src/platform/database/journal-tables.ts': 'types the schema of the migrations',
-  'src/platform/database/message-tables.ts': 'types the schema of the migrations',
-  'src/platform/database/parcel-tables.ts': 'types the schema of the migrations',
-  'src/platform/database/picture-tables.ts': 'types the schema of the migrations',
-  'src/platform/database/settlement-tables.ts': 'types the schema of the migrations',
+  'src/platform/database/tables/account-tables.ts': 'types the schema of the migrations',
+  'src/platform/database/tables/figure-tables.ts': 'types the schema of the migrations',
+  'src/platform/database/tables/journal-tables.ts': 'types the schema of the migrations',
+  'src/platform/database/tables/message-tables.ts': 'types the schema of the migrations',
+  'src/platform/database/tables/parcel-tables.ts': 'types the schema of the migrations',
+  'src/platform/database/tables/picture-tables.ts': 'types the schema of the migrations',
+  'src/platform/database/tables/settlement-tables.ts': 'types the schema of the migrations',
   'src/platform/database/tables.ts': 'types the schema of the migrations',
 }
 

@@ -147,7 +147,7 @@ function PiecesBack({ item, typed, type, choose, messages }: PiecesProps) {
         <legend className="sr-only">{item.title}</legend>
         {pieceKinds.map((kind) => (
           <label key={kind} className="grid gap-1 text-sm text-quiet">
-            {messages[kind]}
+            {messages.kinds[kind]}
             <input
               name={pieceField(kind, item.pid)}
               className="text-field w-20 px-3"

@@ -34,7 +34,7 @@ export function ReceivedLines({ of: one, order, onChanged, ...parts }: LinesProp
               <span className="text-sm text-quiet">
                 {pieceKinds
                   .filter((kind) => line[kind] > 0)
-                  .map((kind) => `${messages[kind]}: ${formatNumber(line[kind], language)}`)
+                  .map((kind) => `${messages.kinds[kind]}: ${formatNumber(line[kind], language)}`)
                   .join(' · ')}
               </span>
             </span>
