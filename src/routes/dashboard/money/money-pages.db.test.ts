@@ -170,7 +170,7 @@ it('shows every form', async () => {
 it('begins an expense that repeats, changes its sum and ends it', async () => {
   const { ask } = await anOffice()
   const [path, id] = ['/dashboard/transaction/repeating', 'a'.repeat(24)]
-  expect((await ask(path)).html).toContain('Nothing repeats yet.')
+  expect((await ask(path)).html).toContain('Nothing repeats now.')
   const old = { ...anExpense, day: '20/11/2020', key: id, repeats: 'yes' }
   const refused = await ask('/dashboard/transaction/expense', old)
   expect(refused.status).toBe(400)

@@ -5,7 +5,7 @@ export const repeatingExpenses = {
     lead: 'The shop writes each of these down by itself, every month on its day. To begin one, write an expense and tick “Repeats every month”.',
     toTransactions: 'All transactions',
     begin: 'Write an expense',
-    none: 'Nothing repeats yet.',
+    none: 'Nothing repeats now.',
     going: 'Running',
     onDay: 'Every month on day {day},',
     onLastDay: 'Every month on day {day}, or the last day of a shorter month,',
