@@ -46,6 +46,7 @@ it('lists every product for social catalogues', async () => {
     title: '=Tea, "kettle"',
     price: fromTaka(182.5),
     stock: 0,
+    category: '',
   })
   await aProduct(db, { pid: 'blender', title: 'ব্লেন্ডার & <jar>' })
   await aProduct(db, { pid: 'old', archivedAt: '2026-11-01T00:00:00.000Z' })
@@ -85,14 +86,16 @@ it('lists every product for social catalogues', async () => {
   })
   const [names, ...lines] = readCsv(csv.text)
   expect(names?.join(' ')).toBe(
-    'id title description availability condition price link image_link brand additional_image_link',
+    'id title description availability condition price link image_link brand product_type additional_image_link',
   )
   expect(lines.map((line) => line.map((cell) => cell.replace(/^'=/, '=')))).toEqual(
-    expected.map((line) => [...line, '']),
+    expected.map((line, at) => [...line, at === 0 ? 'Kitchen' : '', '']),
   )
   expect(xml.headers['content-type']).toBe('application/xml; charset=utf-8')
   const items = childOf(readXml(xml.text), 'channel').children.filter(({ name }) => name === 'item')
-  expect(items.map((item) => item.children.map(({ text }) => text))).toEqual(expected)
+  expect(items.map((item) => item.children.map(({ text }) => text))).toEqual(
+    expected.map((line, at) => (at === 0 ? [...line, 'Kitchen'] : line)),
+  )
 })
 
 it('sends a list again only after a change', async () => {
@@ -139,7 +142,8 @@ it('links from robots.txt over the sitemap to every product', async () => {
     `${origin}/sitemap-1.xml`,
   ])
   const places = readXml(part.text).children.map((url) => childOf(url, 'loc').text)
-  expect(places).toHaveLength(14)
+  expect(places).toHaveLength(20)
+  expect(places).toContain(`${origin}/bn/category/kitchen`)
   expect(places.slice(-2)).toEqual([
     `${origin}/product/kettle%201`,
     `${origin}/bn/product/kettle%201`,
