@@ -73,7 +73,7 @@ function wordsIn(text: string): readonly string[] {
   return text
     .replace(/[\w.+-]+@[\w.-]+/g, ' ')
     .replace(/\bPM-[0-9A-Z]{8}\b|\bPO-\d+\b/g, ' ')
-    .replace(/https?:\S+|\/category\/\S+|\{\w+\}/g, ' ')
+    .replace(/https?:\S+|\/category\/\S*|\{\w+\}/g, ' ')
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '')
 }
