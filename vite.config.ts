@@ -63,7 +63,7 @@ export default defineConfig({
                 // Modules that no product page needs.
                 {
                   name: 'forms',
-                  test: /src\/(domain\/(cart|delivery|pricing|order-fingerprint)|features\/cart\/(browser-cart|cart-cookie)|lib\/(is-record|tab-draft|tab-storage)|ui\/(field|step-button)|features\/orders\/([\w-]+\/)?(my-details|order-draft|typed-order))\.tsx?/,
+                  test: /src\/(domain\/(cart|coupons\/coupon-code|delivery|pricing|order-fingerprint)|features\/cart\/(browser-cart|cart-cookie)|lib\/(is-record|tab-draft|tab-storage)|ui\/(field|step-button)|features\/orders\/([\w-]+\/)?(my-details|order-draft|typed-order))\.tsx?/,
                   minShareCount: 2,
                 },
                 {

@@ -76,7 +76,9 @@ test.describe('deleted products', () => {
     await page.request.put('/api/product?id=kettle-18', { data, headers })
     await page.reload()
     await restore.click()
-    await expect(toast(page, `${kettle.title} cannot come back`)).toBeVisible()
+    await expect(
+      page.getByRole('alert').getByText(`${kettle.title} cannot come back`),
+    ).toBeVisible()
     await expect(restore).toBeVisible()
   })
 })
