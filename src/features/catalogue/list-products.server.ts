@@ -13,6 +13,7 @@ import {
   countByParts,
   hasWholePart,
   inProductTexts,
+  isTitle,
   partsOf,
 } from '#src/features/catalogue/product-texts.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
@@ -134,7 +135,8 @@ export async function listProductsWithin(
   const found = await countFound(reads, parts)
   const walked = found > quicklySorted && (await walkAlongSort(reads, query, { parts, found }))
   if (walked) return walked
-  if (found <= mostSorted) return listFew(reads, query)
+  const few = found <= mostSorted ? await listFew(reads, query) : undefined
+  if (few) return few
   return found > most ? undefined : listProducts(reads, query)
 }
 
@@ -146,14 +148,16 @@ function countFound(reads: Reads, parts: string, { isOffer = false } = {}): Prom
   })
 }
 
-/** One read for the total and the page. */
-async function listFew(reads: Reads, query: ProductsQuery): Promise<Page<ProductView>> {
+/** One read for the total and the page; undefined for more than `mostSorted` products. */
+async function listFew(reads: Reads, query: ProductsQuery): Promise<Page<ProductView> | undefined> {
   const { page, size, sort } = query
   const sorted = await matchingProducts(reads, query)
     .select('products.id')
     .orderBy(sortColumns[sort.by], sort.direction)
     .orderBy('products.id', sort.direction)
+    .limit(mostSorted + 1)
     .execute()
+  if (sorted.length > mostSorted) return undefined
   const rows = await findSorted(reads, sorted.slice((page - 1) * size, page * size))
   return { items: rows.map(productFromRow), total: sorted.length, page, size }
 }
@@ -223,6 +227,8 @@ async function readAlongSort(reads: Reads, query: ProductsQuery, total: number) 
 /** Has no limit on its run time. */
 export async function listProducts(reads: Reads, query: ProductsQuery): Promise<Page<ProductView>> {
   const { page, size, sort } = query
+  const few = isTitle(reads, query.text) ? await listFew(reads, query) : undefined
+  if (few) return few
   const total = await countProducts(reads, query)
   const beginning =
     reads.engine === 'postgres' && total > quicklySorted

@@ -194,6 +194,24 @@ it.each(Object.entries(orders))(
   },
 )
 
+it('lists a title that more than a thousand products share, page by page', async () => {
+  const db = await freshDatabase()
+  const products = Array.from({ length: 1_004 }, (_, n) => {
+    const title = `Electric Kettle, stainless steel${n % 251 === 0 ? '' : ` ${n}`}`
+    return { pid: `p-${n}`, title, keywords: '', stock: 1 }
+  })
+  await someProducts(db, products)
+  const listed = (text: string, page: number) =>
+    listProducts(db.read, { ...anyQuery, text, page, size: 100 })
+
+  const shared = await listed('kettle, stainless steel', 11)
+  expect([shared.total, shared.items.length]).toEqual([1_004, 4])
+  const one = await listed('ELECTRIC kettle, stainless steel 777', 1)
+  expect(one).toMatchObject({ total: 1, items: [{ pid: 'p-777' }] })
+  // Its end is another product's, and so is its beginning.
+  expect((await listed('electric kettle, stainless steels 777', 1)).total).toBe(0)
+})
+
 it('finds the products of a shop that an older version filled', async () => {
   const before = mkdtempSync(join(tmpdir(), 'migrations-'))
   onTestFinished(() => rmSync(before, { recursive: true, force: true }))

@@ -12,6 +12,10 @@ const shortestPart = 3
 const longestPart = 8
 /** Of a longer text: the end of a title leads to few products, and each further letter takes its time. */
 const lettersOfEnd = 6
+/** Longer than a word, or most pairs of words: a title, or a pid. */
+const shortestTitle = 16
+/** On PostgreSQL: fewer letters may be those of thousands of titles, and the whole title reads ten times the index. */
+const endOfTitle = 12
 
 /**
  * A phrase for `product_texts` that finds all products with the text, and others where the text is
@@ -59,12 +63,23 @@ function matching<Row>(what: RawBuilder<unknown>, parts: string): RawBuilder<Row
   return sql`select ${what} from product_texts where product_texts match lower(${parts})`
 }
 
+/** Whether PostgreSQL finds so few products by it that their ids are read at once. */
+export function isTitle({ engine }: Reads, text = ''): boolean {
+  return engine === 'postgres' && Array.from(text).length >= shortestTitle
+}
+
 /** Whatever the case of ASCII letters: `like` of SQLite ignores it, so lowering them only takes time. */
-export function containsText({ engine }: Reads, text = ''): RawBuilder<boolean> {
+export function containsText(reads: Reads, text = ''): RawBuilder<boolean> {
+  if (reads.engine === 'sqlite') return inAnyColumn((column) => containsInAnyCase(column, text))
+  if (!isTitle(reads, text)) return inAnyColumn((column) => contains(column, text))
+  const end = Array.from(text).slice(-endOfTitle).join('')
+  // The index finds the end alone; `strpos` compares what it found.
+  const isWhole = (column: string) =>
+    sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${text})) > 0`
+  return sql`(${inAnyColumn((column) => contains(column, end))} and ${inAnyColumn(isWhole)})`
+}
+
+function inAnyColumn(condition: (column: string) => RawBuilder<boolean>): RawBuilder<boolean> {
   const columns = ['products.title', 'products.keywords', 'products.pid']
-  const condition = engine === 'sqlite' ? containsInAnyCase : contains
-  return sql`(${sql.join(
-    columns.map((column) => condition(column, text)),
-    sql` or `,
-  )})`
+  return sql`(${sql.join(columns.map(condition), sql` or `)})`
 }
