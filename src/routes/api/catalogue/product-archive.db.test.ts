@@ -22,7 +22,7 @@ it('lists the deleted products, the last one first, in pages', async () => {
 
   expect((await send('GET', `${archivedPath}?size=2`)).body).toMatchObject({
     total: 3,
-    items: [{ pid: 'fan', archivedAt: expect.stringMatching(/^2026-/) }, { pid: 'iron' }],
+    items: [{ pid: 'fan', deletedAt: expect.stringMatching(/^2026-/) }, { pid: 'iron' }],
   })
   expect((await send('GET', `${archivedPath}?size=2&page=2`)).body).toMatchObject({
     items: [{ pid: 'kettle' }],

@@ -15,7 +15,7 @@ import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { answerPage } from '#src/routes/api/define-list.ts'
 
-const ArchivedProductOnTheWire = ProductOnTheWire.extend({ archivedAt: z.iso.datetime() })
+const DeletedProductOnTheWire = ProductOnTheWire.extend({ deletedAt: z.iso.datetime() })
 const ArchivedQuery = z.object({ page, size })
 
 const archivedProducts = defineEndpoint<ApiContext, typeof ArchivedQuery>({
@@ -26,12 +26,12 @@ const archivedProducts = defineEndpoint<ApiContext, typeof ArchivedQuery>({
   requestClass: 'owner',
   query: ArchivedQuery,
   answers: {
-    200: { of: '{ items, total, page, size }', schema: pageOf(ArchivedProductOnTheWire) },
+    200: { of: '{ items, total, page, size }', schema: pageOf(DeletedProductOnTheWire) },
   },
   handle: async ({ shop }, { query }) =>
     answerPage(await listArchived(shop.db.read, query), ({ product, archivedAt }) => ({
       ...productToWire(product),
-      archivedAt,
+      deletedAt: archivedAt,
     })),
 })
 

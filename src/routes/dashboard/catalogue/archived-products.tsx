@@ -5,33 +5,29 @@ import { useMemo } from 'react'
 import { productsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
+import { DeletedList } from '#src/features/dashboard/deleted-list.tsx'
 import {
   type FailureMessages,
   failureText,
   isInDoubt,
   reportFailure,
 } from '#src/features/dashboard/make-query-client.ts'
-import { refreshList, useList, useListState } from '#src/features/dashboard/use-list.ts'
-import { BackLink, useWayBack } from '#src/features/dashboard/way-back.tsx'
+import { refreshList } from '#src/features/dashboard/use-list.ts'
 import { type DashboardMessages, dashboardMessages } from '#src/i18n/dashboard-messages.ts'
-import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
-import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
-import { DataTable, defineColumns } from '#src/ui/dashboard/data-table.tsx'
-import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 import type { Route } from './+types/archived-products'
 
 export const handle = { permission: 'product.delete', requestClass: 'owner' } satisfies PageHandle
 
-type ArchivedProduct = ProductOnTheWire & { readonly archivedAt: string }
+type DeletedProduct = ProductOnTheWire & { readonly deletedAt: string }
 
 const archivedPath = '/admin/products/archived'
-const asDeleted = { sort: '', sorts: [], filters: {} } as const
 
 export function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(pageContext).caller
@@ -48,84 +44,55 @@ export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function ArchivedProducts({ loaderData }: Route.ComponentProps) {
   const { messages, tables } = loaderData
-  const language = useLanguage()
-  const wayBack = useWayBack('/dashboard/view-product')
-  const state = useListState(asDeleted)
-  const list = useList<ArchivedProduct>(archivedPath, state)
-  const restore = useRestore(loaderData)
-  const columns = useMemo(
-    () =>
-      defineColumns<ArchivedProduct>([
-        {
-          id: 'product',
-          header: messages.product,
-          cell: ({ title, pid, image }) => (
-            <span className="flex gap-3">
-              <ProductThumb image={image} isSmall />
-              <span className="min-w-0 wrap-anywhere">
-                <strong className="block">{title}</strong>
-                <span className="text-sm text-quiet">{pid}</span>
-              </span>
+  const shown = useMemo(
+    () => [
+      {
+        id: 'product',
+        header: messages.product,
+        cell: ({ title, pid, image }: DeletedProduct) => (
+          <span className="flex gap-3">
+            <ProductThumb image={image} isSmall />
+            <span className="min-w-0 wrap-anywhere">
+              <strong className="block">{title}</strong>
+              <span className="text-sm text-quiet">{pid}</span>
             </span>
-          ),
-        },
-        {
-          id: 'stock',
-          header: messages.stock,
-          cell: ({ stock }) => formatNumber(stock, language),
-        },
-        {
-          id: 'deleted',
-          header: messages.archivedAt,
-          cell: ({ archivedAt }) => (
-            <time dateTime={archivedAt}>{formatDateTime(new Date(archivedAt), language)}</time>
-          ),
-        },
-        {
-          id: 'restore',
-          header: messages.restore,
-          cell: (product) => (
-            <BusyButton className="button-quiet" isBusy={false} press={() => restore(product)}>
-              {messages.restore}
-              <span className="sr-only"> {product.title}</span>
-            </BusyButton>
-          ),
-        },
-      ]),
-    [messages, language, restore],
+          </span>
+        ),
+      },
+      {
+        id: 'stock',
+        header: messages.stock,
+        cell: ({ stock }: DeletedProduct, language: Language) => formatNumber(stock, language),
+      },
+    ],
+    [messages],
   )
   return (
-    <main
-      id="content"
-      className="container-desk grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-6"
-    >
-      <div className="grid justify-items-start gap-1">
-        <BackLink way={wayBack}>{messages.back}</BackLink>
-        <h1 className="heading-desk">{messages.heading}</h1>
-        <p className="text-quiet">{messages.hint}</p>
-      </div>
-      <DataTable
-        label={messages.heading}
-        columns={columns}
-        list={list}
-        state={state}
-        messages={tables}
-      />
-    </main>
+    <DeletedList
+      path={archivedPath}
+      backTo="/dashboard/view-product"
+      shown={shown}
+      nameOf={nameOf}
+      restore={useRestore(loaderData)}
+      messages={messages}
+      tables={tables}
+    />
   )
 }
+
+const nameOf = ({ title }: DeletedProduct) => title
 
 type RestoreParts = {
   readonly messages: DashboardMessages<'archivedProducts'>
   readonly failures: FailureMessages
 }
 
-function useRestore({ messages, failures }: RestoreParts): (product: ArchivedProduct) => void {
+function useRestore({ messages, failures }: RestoreParts): (product: DeletedProduct) => void {
   const client = useQueryClient()
   const restore = useMutation({
     meta: { isShownByForm: true },
     // By the internal id: several deleted products may have had the same pid.
-    mutationFn: ({ _id }: ArchivedProduct) =>
+    mutationFn: ({ _id }: DeletedProduct) =>
       askApi(`/admin/products/${_id}/restore`, { method: 'POST' }),
     onSuccess: (_restored, { title }) => showToast('success', messages.restored, { about: title }),
     onError: (error, { title, pid }) => {

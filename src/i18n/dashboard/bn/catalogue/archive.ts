@@ -9,7 +9,7 @@ export const archive: Translated<typeof english> = {
     back: 'সব পণ্যে ফিরুন',
     product: 'পণ্য',
     stock: 'স্টক',
-    archivedAt: 'কখন মোছা',
+    deletedAt: 'কখন মোছা',
     restore: 'ফিরিয়ে আনুন',
     restored: 'পণ্য ফিরিয়ে আনা হয়েছে',
     pidTaken: '{title} ফেরানো গেল না: {pid} আইডিতে এখন অন্য একটি পণ্য আছে।',

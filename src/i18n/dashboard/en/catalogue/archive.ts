@@ -7,7 +7,7 @@ export const archive = {
     back: 'Back to View Product',
     product: 'Product',
     stock: 'Stock',
-    archivedAt: 'Deleted',
+    deletedAt: 'Deleted',
     restore: 'Restore',
     restored: 'Product restored',
     pidTaken: '{title} cannot come back: another product has the id {pid} now.',

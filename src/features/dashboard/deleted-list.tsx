@@ -1,0 +1,94 @@
+/** The page of what was deleted: each row has a button that puts it back. */
+
+import { type ReactNode, useMemo } from 'react'
+import { useList, useListState } from '#src/features/dashboard/use-list.ts'
+import { BackLink, useWayBack } from '#src/features/dashboard/way-back.tsx'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { formatDateTime } from '#src/i18n/format-date.ts'
+import type { Language } from '#src/i18n/language.ts'
+import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
+import { DataTable, defineColumns } from '#src/ui/dashboard/data-table.tsx'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
+
+type DeletedListProps<Deleted> = {
+  /** Of the API. */
+  readonly path: string
+  /** The page of what is not deleted. */
+  readonly backTo: string
+  /** Stable, as `restore`: the table draws all rows anew for others. */
+  readonly shown: readonly {
+    readonly id: string
+    readonly header: string
+    readonly cell: (one: Deleted, language: Language) => ReactNode
+  }[]
+  readonly nameOf: (one: Deleted) => string
+  readonly restore: (one: Deleted) => void
+  readonly messages: Pick<
+    DashboardMessages<'archivedProducts'> | DashboardMessages<'deletedOrders'>,
+    'back' | 'heading' | 'hint' | 'deletedAt' | 'restore'
+  >
+  readonly tables: DashboardMessages<'tables'>
+}
+
+const asDeleted = { sort: '', sorts: [], filters: {} } as const
+
+export function DeletedList<Deleted extends { readonly _id: string; readonly deletedAt: string }>({
+  path,
+  backTo,
+  shown,
+  nameOf,
+  restore,
+  messages,
+  tables,
+}: DeletedListProps<Deleted>) {
+  const language = useLanguage()
+  const wayBack = useWayBack(backTo)
+  const state = useListState(asDeleted)
+  const list = useList<Deleted>(path, state)
+  const columns = useMemo(
+    () =>
+      defineColumns<Deleted>([
+        ...shown.map(({ cell, ...column }) => ({
+          ...column,
+          cell: (one: Deleted) => cell(one, language),
+        })),
+        {
+          id: 'deleted',
+          header: messages.deletedAt,
+          cell: ({ deletedAt }) => (
+            <time dateTime={deletedAt}>{formatDateTime(new Date(deletedAt), language)}</time>
+          ),
+        },
+        {
+          id: 'restore',
+          header: messages.restore,
+          cell: (one) => (
+            <BusyButton className="button-quiet" isBusy={false} press={() => restore(one)}>
+              {messages.restore}
+              <span className="sr-only"> {nameOf(one)}</span>
+            </BusyButton>
+          ),
+        },
+      ]),
+    [shown, nameOf, restore, messages, language],
+  )
+  return (
+    <main
+      id="content"
+      className="container-desk grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-6"
+    >
+      <div className="grid justify-items-start gap-1">
+        <BackLink way={wayBack}>{messages.back}</BackLink>
+        <h1 className="heading-desk">{messages.heading}</h1>
+        <p className="text-quiet">{messages.hint}</p>
+      </div>
+      <DataTable
+        label={messages.heading}
+        columns={columns}
+        list={list}
+        state={state}
+        messages={tables}
+      />
+    </main>
+  )
+}
