@@ -1,4 +1,4 @@
-/** The page of what was deleted: each row has a button that puts it back. */
+/** A page of deleted things: each row has a button that puts one back. */
 
 import { type ReactNode, useMemo } from 'react'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'
@@ -13,7 +13,7 @@ import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 type DeletedListProps<Deleted> = {
   /** Of the API. */
   readonly path: string
-  /** The page of what is not deleted. */
+  /** The page of the things that are not deleted. */
   readonly backTo: string
   /** Stable, as `restore`: the table draws all rows anew for others. */
   readonly shown: readonly {
