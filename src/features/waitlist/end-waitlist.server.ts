@@ -59,7 +59,7 @@ export type TooManyEnded = { readonly kind: typeof refusal; readonly retryAfterS
 
 export type EndWaitlists = { readonly token: string; readonly from: CalledFrom }
 
-/** Deletes every entry of the phone. The same answer for a link that nobody has, or that was used before. */
+/** Deletes every entry of the phone. An unknown link, and one that was used before, get the same answer. */
 export function endWaitlists(
   { db, clock, secrets }: Pick<Shop, 'db' | 'clock' | 'secrets'>,
   { token, from: { address, device } }: EndWaitlists,
