@@ -9,6 +9,7 @@ import type { CouponOfOwner } from '#src/features/coupons/coupon-wire.ts'
 import { CouponForm } from '#src/features/coupons/dashboard/coupon-form.tsx'
 import { bodyOf, newCoupon, typedFrom } from '#src/features/coupons/dashboard/typed-coupon.ts'
 import { useCouponSave, useCoupons } from '#src/features/coupons/dashboard/use-coupons.ts'
+import { ReadState } from '#src/features/dashboard/read-state.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
@@ -33,18 +34,7 @@ export function CouponList({ messages, searchMessages, categories }: ListProps) 
   const read = useCoupons()
   const [open, setOpen] = useState<Open>()
 
-  if (!read.data) {
-    return read.isError ? (
-      <div role="alert" className="notice flex flex-wrap items-center gap-3">
-        <p>{messages.failed}</p>
-        <button type="button" className="button-quiet" onClick={() => void read.refetch()}>
-          {messages.tryAgain}
-        </button>
-      </div>
-    ) : (
-      <p role="status">{messages.loading}</p>
-    )
-  }
+  if (!read.data) return <ReadState read={read} messages={messages} />
   const { items } = read.data
   return (
     <>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { ReadState } from '#src/features/dashboard/read-state.tsx'
 import { ParcelCard, type ParcelCardProps } from '#src/features/parcels/dashboard/parcel-card.tsx'
 import { useParcels } from '#src/features/parcels/dashboard/use-parcels.ts'
 import { type ParcelList as ListName, parcelLists } from '#src/features/parcels/parcel-lists.ts'
@@ -24,15 +25,7 @@ export function ParcelList({ messages, ...card }: ParcelListProps) {
         counts={counts}
         messages={messages}
       />
-      {parcels === undefined && !read.isError && <p role="status">{messages.loading}</p>}
-      {parcels === undefined && read.isError && (
-        <div role="alert" className="notice flex flex-wrap items-center gap-3">
-          <p>{messages.failed}</p>
-          <button type="button" className="button-quiet" onClick={() => void read.refetch()}>
-            {messages.tryAgain}
-          </button>
-        </div>
-      )}
+      {parcels === undefined && <ReadState read={read} messages={messages} />}
       {parcels?.length === 0 && <p className="card p-5">{messages.none}</p>}
       <ul className="grid gap-3 lg:grid-cols-2">
         {parcels?.map((parcel) => (

@@ -1,6 +1,7 @@
 /** The owner's accounts at couriers. */
 
 import { DeskPage } from '#src/features/dashboard/desk-page.tsx'
+import { ReadState } from '#src/features/dashboard/read-state.tsx'
 import { CourierCard } from '#src/features/parcels/dashboard/courier-card.tsx'
 import { useCouriers } from '#src/features/parcels/dashboard/use-couriers.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -26,15 +27,7 @@ export default function Couriers({ loaderData: { messages, dialogs } }: Route.Co
   const read = useCouriers()
   return (
     <DeskPage heading={messages.heading} lead={messages.lead}>
-      {!read.data && read.isError && (
-        <div role="alert" className="notice flex flex-wrap items-center gap-3">
-          <p>{messages.failed}</p>
-          <button type="button" className="button-quiet" onClick={() => void read.refetch()}>
-            {messages.tryAgain}
-          </button>
-        </div>
-      )}
-      {!read.data && !read.isError && <p role="status">{messages.loading}</p>}
+      {!read.data && <ReadState read={read} messages={messages} />}
       {read.data && !read.data.canSeal && (
         <p role="alert" className="notice">
           {messages.cannotSeal}

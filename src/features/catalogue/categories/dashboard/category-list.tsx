@@ -9,6 +9,7 @@ import {
   type TypedCategory,
   useCategories,
 } from '#src/features/catalogue/categories/dashboard/use-categories.ts'
+import { ReadState } from '#src/features/dashboard/read-state.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
@@ -30,18 +31,7 @@ export function CategoryList({ messages, pictureMessages }: ListProps) {
   const addButton = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(undefined)
 
-  if (!read.data) {
-    return read.isError ? (
-      <div role="alert" className="notice flex flex-wrap items-center gap-3">
-        <p>{messages.failed}</p>
-        <button type="button" className="button-quiet" onClick={() => void read.refetch()}>
-          {messages.tryAgain}
-        </button>
-      </div>
-    ) : (
-      <p role="status">{messages.loading}</p>
-    )
-  }
+  if (!read.data) return <ReadState read={read} messages={messages} />
   const { items } = read.data
   return (
     <>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
+import { ReadState } from '#src/features/dashboard/read-state.tsx'
 import { useListState } from '#src/features/dashboard/use-list.ts'
 import type { BuyerOnTheWire } from '#src/features/orders/buyers/buyer-wire.ts'
 import { ContactLinks } from '#src/features/orders/dashboard/contact-links.tsx'
@@ -105,18 +106,7 @@ function Buyers({ q, sort, messages, contact }: BuyersProps) {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
   const buyers = read.data?.pages.flatMap(({ items }) => items)
-  if (buyers === undefined) {
-    return read.isError ? (
-      <div role="alert" className="notice flex flex-wrap items-center gap-3">
-        <p>{messages.failed}</p>
-        <button type="button" className="button-quiet" onClick={() => void read.refetch()}>
-          {messages.tryAgain}
-        </button>
-      </div>
-    ) : (
-      <p role="status">{messages.loading}</p>
-    )
-  }
+  if (buyers === undefined) return <ReadState read={read} messages={messages} />
   const uncounted = read.data?.pages.at(-1)?.uncounted ?? 0
   const notice = uncounted > 0 && (
     <p role="status" className="notice">
