@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
   }) => {
     const loaded = requestsOf(page, scripts)
     await open(page, '/buy/kettle-18')
-    expect(loaded.length).toBeGreaterThan(3)
+    await expect.poll(() => loaded.length).toBeGreaterThan(3)
 
     await context.addCookies([{ name: 'cart', value: 'kettle-18:3', url: baseURL ?? '' }])
     await open(page, '/')
