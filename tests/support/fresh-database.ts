@@ -6,6 +6,7 @@ import { inject, onTestFinished } from 'vitest'
 import type { Database } from '#src/platform/database/database.ts'
 import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
+import { borrowDatabase } from '#tests/support/postgres/kept-databases.ts'
 import { createDatabase, dropDatabase } from '#tests/support/postgres/postgres-server.ts'
 import { quickFolders } from '#tests/support/quick-folders.ts'
 
@@ -14,8 +15,7 @@ const unhurried = { queryWithinMs: 60_000 }
 
 /** Migrated and empty; deleted when the test ends. */
 export async function freshDatabase(): Promise<Database> {
-  const { open } = await place(inject('migrated'))
-  return openUntilTheEnd(open)
+  return inject('engine') === 'postgres' ? borrowUntilTheEnd() : copyUntilTheEnd()
 }
 
 /** The same, with a shop's limits: it refuses a request that would wait for seconds. */
@@ -27,6 +27,17 @@ export async function hurriedDatabase(): Promise<Database> {
 /** Without any tables. */
 export async function emptyDatabase(): Promise<Database> {
   const { open } = await emptyPlace()
+  return openUntilTheEnd(open)
+}
+
+async function borrowUntilTheEnd(): Promise<Database> {
+  const { db, giveBack } = await borrowDatabase(unhurried)
+  onTestFinished(giveBack)
+  return db
+}
+
+async function copyUntilTheEnd(): Promise<Database> {
+  const { open } = await migratedPlace()
   return openUntilTheEnd(open)
 }
 

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
+import { Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import { openPostgres } from '#src/platform/database/postgres/postgres-database.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
+import { rememberAsMigrated } from './empty-again.ts'
 import { createDatabase, dropDatabase, startPostgres } from './postgres-server.ts'
 
 declare module 'vitest' {
@@ -20,10 +22,14 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres()
   const migrated = `migrated_${crypto.randomUUID().replaceAll('-', '')}`
-  const db = openPostgres(await createDatabase(server.url, migrated))
+  const url = await createDatabase(server.url, migrated)
+  const db = openPostgres(url)
   await migrate(db, join(packageRoot(), 'migrations'))
-  // PostgreSQL copies a database only while no connection to it is open.
   await db.close()
+  const pool = new Pool({ connectionString: url })
+  await rememberAsMigrated(pool)
+  // PostgreSQL copies a database only while no connection to it is open.
+  await pool.end()
   project.provide('postgresUrl', server.url)
   project.provide('migrated', migrated)
   return async () => {

@@ -53,12 +53,24 @@ class RolledBack extends Error {
   }
 }
 
-type PostgresOptions = { readonly queryWithinMs?: number; readonly watch?: Watch }
+type PostgresPool = Pick<pg.Pool, 'connect' | 'end' | 'on'>
+/** Makes the pool of the writer, then that of the readers. */
+export type MakePool = (config: pg.PoolConfig) => PostgresPool
+
+type PostgresOptions = {
+  readonly queryWithinMs?: number
+  readonly watch?: Watch
+  readonly makePool?: MakePool
+}
 
 /** Connects when first used. */
 export function openPostgres(
   url: string,
-  { queryWithinMs = defaultQueryWithinMs, watch = noWatch }: PostgresOptions = {},
+  {
+    queryWithinMs = defaultQueryWithinMs,
+    watch = noWatch,
+    makePool = (config) => new pg.Pool(config),
+  }: PostgresOptions = {},
 ): Database {
   const absence = noteAbsence()
   // Callers with a long query timeout also wait longer.
@@ -74,7 +86,7 @@ export function openPostgres(
   const onOpen = (change: 1 | -1): void => {
     open += change
   }
-  const connecting = { queryWithinMs, absence, onOpen }
+  const connecting = { queryWithinMs, absence, onOpen, makePool }
   const writer = connectTo(url, { ...connecting, watch: noWatch })
   const read = connectTo(url, { ...connecting, watch, semaphore: readSemaphore })
 
@@ -132,15 +144,16 @@ type Connecting = {
   readonly absence: Absence
   readonly watch: Watch
   readonly onOpen: (change: 1 | -1) => void
+  readonly makePool: MakePool
   /** For callers that have not waited for a connection already. */
   readonly semaphore?: Semaphore
 }
 
 function connectTo(
   url: string,
-  { queryWithinMs, absence, watch, onOpen, semaphore }: Connecting,
+  { queryWithinMs, absence, watch, onOpen, makePool, semaphore }: Connecting,
 ): Reads {
-  const pool = new pg.Pool({
+  const pool = makePool({
     connectionString: url,
     max: connectionsOfAPool,
     connectionTimeoutMillis: connectWithinMs,
