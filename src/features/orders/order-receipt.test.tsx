@@ -25,6 +25,7 @@ const order: OrderForBuyer = {
   deliveryZone: 'inside-dhaka',
   deliveryFee: fromTaka(70),
   coupon: '',
+  countedCoupon: undefined,
   subtotal: fromTaka(7_500),
   discount: fromTaka(625),
   total: fromTaka(6_945),
@@ -60,6 +61,11 @@ function itemsOf(shown: OrderForBuyer, language: Language): readonly string[] {
   const html = receiptOf(shown, language)
   return [...html.matchAll(/<li.*?<\/li>/g)].map(([item]) => item.replace(/<[^>]*>/g, '|'))
 }
+
+it('names the coupon that makes the discount', () => {
+  expect(receiptOf(order, 'en')).toContain('>Discount<')
+  expect(receiptOf({ ...order, countedCoupon: 'EID-10' }, 'en')).toContain('>Discount (EID-10)<')
+})
 
 it('shows every line with its pieces and its amount, in the buyer’s order', () => {
   expect(itemsOf(order, 'en')).toEqual([

@@ -3,7 +3,7 @@ import type { DeliveryDays } from '#src/domain/delivery.ts'
 import { type Poisha, timesQuantity } from '#src/domain/money.ts'
 import { stageRules } from '#src/domain/orders/order-stage.ts'
 import { collectOf } from '#src/domain/pricing.ts'
-import { lineTitle, type OrderForBuyer } from '#src/features/orders/order-view.ts'
+import { discountTerm, lineTitle, type OrderForBuyer } from '#src/features/orders/order-view.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { formatDayOfMonth } from '#src/i18n/format-date.ts'
 import { formatChange, formatMoney } from '#src/i18n/format-money.ts'
@@ -58,7 +58,12 @@ export function OrderReceipt({ order, days, today, language, messages }: OrderRe
       </ul>
       <dl className="grid gap-1 border-t border-dashed border-edge pt-3">
         <Row term={messages.price} value={money(subtotal)} />
-        {discount > 0 && <Row term={messages.discount} value={`−${money(discount)}`} />}
+        {discount > 0 && (
+          <Row
+            term={discountTerm(messages.discount, order.countedCoupon)}
+            value={`−${money(discount)}`}
+          />
+        )}
         <Row term={messages.delivery} value={money(deliveryFee)} />
         <Row term={messages.total} value={money(total)} isStrong />
         {adjusted !== 0 && (

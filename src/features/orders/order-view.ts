@@ -1,6 +1,7 @@
 /** An order inside the shop, for the buyer, the dashboard and the wire. */
 
 import type { CouponTerms } from '#src/domain/coupons/coupon.ts'
+import { whyNotApplied } from '#src/domain/coupons/coupon-discount.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import type { Poisha } from '#src/domain/money.ts'
 import type { OrderFlag } from '#src/domain/orders/order-flag.ts'
@@ -93,13 +94,31 @@ export function withTerms(
   return couponTerms ? { ...order, couponTerms } : order
 }
 
+/** The code whose coupon makes the discount of the order; undefined where its own 10 % does. */
+export function countedCoupon({
+  couponTerms,
+  lines,
+}: Pick<OrderView, 'couponTerms' | 'lines'>): string | undefined {
+  const isCounted = couponTerms && whyNotApplied(lines, couponTerms) === undefined
+  return isCounted ? couponTerms.code : undefined
+}
+
+/** `Discount`, or with a coupon `Discount (EID-10)`. */
+export function discountTerm(term: string, code: string | undefined): string {
+  return code === undefined ? term : `${term} (${code})`
+}
+
 /** The buyer's view of their own order. */
 export type OrderForBuyer = Omit<
   OrderView,
   'flags' | 'version' | 'id' | 'status' | 'stage' | 'accountId' | 'source' | 'couponTerms'
-> & { readonly stage: BuyerStage }
+> & { readonly stage: BuyerStage; readonly countedCoupon: string | undefined }
 
 export function orderForBuyer(order: OrderView, now: Date): OrderForBuyer {
   const { flags, version, id, status, accountId, source, couponTerms, ...shown } = order
-  return { ...shown, stage: stageForBuyer(stageOf(order, now)) }
+  return {
+    ...shown,
+    stage: stageForBuyer(stageOf(order, now)),
+    countedCoupon: countedCoupon(order),
+  }
 }

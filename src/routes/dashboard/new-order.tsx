@@ -31,6 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     dialogs: dashboardMessages(language, 'dialogs'),
     failures: dashboardMessages(language, 'apiFailures'),
     phoneWarning: messagesFor(language, 'problems').phoneOdd,
+    couponMessages: messagesFor(language, 'coupon'),
   }
 }
 

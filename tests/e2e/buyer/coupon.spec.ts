@@ -67,6 +67,7 @@ test('the owner makes a coupon, a buyer uses it, and switching it off takes the 
   await buyer.getByRole('button', { name: 'Place Order' }).click()
   await expect(buyer).toHaveURL(/\/thankyou\?oid=/)
   await expect(buyer.getByText('−Tk 230')).toBeVisible()
+  await expect(buyer.getByText('Discount (EID-20)')).toBeVisible()
 
   await page.reload()
   await expect(row).toContainText('1')
@@ -97,9 +98,50 @@ test('a cart gets the better of its coupon and the 10 % of its lines', async ({
   await couponField(buyer).fill('cart-15')
   await couponField(buyer).press('Tab')
   await expect(buyer.getByText('Coupon CART-15')).toBeVisible()
+  // The list of products has no discount of its own beside it.
+  await expect(buyer.getByText('Discount', { exact: true })).toBeHidden()
   await buyer.getByRole('button', { name: 'Place Order' }).click()
   await expect(buyer).toHaveURL(/\/thankyou\?oid=/)
   await expect(buyer.getByRole('region', { name: 'Your order' })).toContainText('Discount')
+})
+
+test('staff take an order with a coupon, and are told why another one does not count', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, adminOf(shop))
+  await makeCoupon(page, { code: 'DESK-25', percent: 25, usesAPhone: 1 })
+  await makeCoupon(page, { code: 'DEAR-50', percent: 50, min: 99_000 })
+  const take = async (code: string) => {
+    await page.goto('/dashboard/new-order')
+    await page.locator('#pasted').fill('Rahima, 01798765400, Savar Bazar. ekta kettle')
+    await expect(page.getByText('Filled in from the message.')).toBeVisible()
+    await page.locator('#cname').fill('Rahima')
+    await page.locator('#caddress').fill('House 4, Savar Bazar')
+    await couponField(page).fill(code)
+    await couponField(page).press('Enter')
+  }
+  const save = page.getByRole('button', { name: 'Save order' })
+
+  await take('dear-50')
+  await expect(page.getByText('This coupon needs an order for more money.')).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  await couponField(page).fill('desk-25')
+  await couponField(page).press('Tab')
+  await expect(page.getByText('Coupon DESK-25')).toBeVisible()
+  await save.click()
+  await expect(page.getByText(/Order saved/)).toBeVisible()
+  await expect(couponField(page)).toHaveValue('')
+
+  // The shop knows only with the order that the buyer has used it.
+  await take('desk-25')
+  await expect(page.getByText('Coupon DESK-25')).toBeVisible()
+  await save.click()
+  await expect(page.getByText('The total with this coupon is not right any more')).toBeVisible()
+  await couponField(page).fill('')
+  await couponField(page).press('Tab')
+  await save.click()
+  await expect(page.getByText(/Order saved/)).toBeVisible()
 })
 
 test('without JavaScript a coupon counts, and a wrong one is told after the order', async ({

@@ -38,8 +38,9 @@ export function OrderedLines({ lines, language, messages }: OrderedLinesProps) {
           </li>
         ))}
       </ul>
+      {/* A coupon in the form beside it takes the place of this discount. */}
       {discount > 0 && (
-        <p className="flex justify-between gap-3 border-t border-line pt-3">
+        <p className="flex justify-between gap-3 border-t border-line pt-3 in-[:has([data-coupon])]:hidden">
           <span>{messages.discount}</span>
           <span>−{formatMoney(discount, language)}</span>
         </p>

@@ -5,7 +5,13 @@ import { stageWhenHeld } from '#src/domain/orders/order-stage.ts'
 import { collectOf } from '#src/domain/pricing.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import type { OrderEvents } from '#src/features/orders/order-events.ts'
-import { type OrderLineView, type OrderView, shortLines } from '#src/features/orders/order-view.ts'
+import {
+  countedCoupon,
+  discountTerm,
+  type OrderLineView,
+  type OrderView,
+  shortLines,
+} from '#src/features/orders/order-view.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
@@ -93,7 +99,7 @@ function amountLines(order: OrderView): readonly string[] {
   const zone = { 'inside-dhaka': messages.insideDhaka, 'outside-dhaka': messages.outsideDhaka }
   return [
     labelled(messages.subtotal, money(order.subtotal)),
-    labelled(messages.discount, money(order.discount)),
+    labelled(discountTerm(messages.discount, countedCoupon(order)), money(order.discount)),
     labelled(messages.delivery, `${zone[order.deliveryZone]}, ${money(order.deliveryFee)}`),
     labelled(messages.total, money(order.total)),
     labelled(messages.cash, money(collectOf(order))),

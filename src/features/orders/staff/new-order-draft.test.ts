@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { poisha } from '#src/domain/money.ts'
+import { quantityDiscount } from '#src/domain/pricing.ts'
 import {
   bodyOfDraft,
+  cartOfDraft,
   draftFrom,
   emptyDraft,
   quoteOfDraft,
@@ -10,6 +12,7 @@ import {
 } from '#src/features/orders/staff/new-order-draft.ts'
 
 const fees = { 'inside-dhaka': poisha(7_000), 'outside-dhaka': poisha(13_000) }
+const reckoning = { fees, discount: quantityDiscount }
 const proposal = {
   cphone: { value: '01712345678', certain: true },
   otherPhones: [],
@@ -40,12 +43,24 @@ it('fills the form from a message, and marks what is not certain', () => {
     isConfirmed: true,
     toCheck: ['caddress', 'mug'],
   })
-  expect(quoteOfDraft(draft, fees)?.total).toBe(24_250)
-  expect(bodyOfDraft(draft, fees)).toMatchObject({
+  expect(quoteOfDraft(draft, reckoning)?.total).toBe(24_250)
+  expect(bodyOfDraft(draft, reckoning)).toMatchObject({
     items: [{ pid: 'mug', quantity: 5 }],
     confirmed: true,
     grand: 242.5,
   })
+})
+
+it('sends the code of a coupon with the total that the shop quoted for it', () => {
+  const draft = {
+    ...draftFrom({ ...proposal, items: [...proposal.items] }, 'phone'),
+    coupon: 'eid',
+  }
+  const withCoupon = { fees, discount: { kind: 'given', amount: poisha(10_000) } } as const
+
+  expect(cartOfDraft(draft)).toEqual([{ pid: 'mug', quantity: 5 }])
+  expect(bodyOfDraft(draft, withCoupon)).toMatchObject({ coupon: 'eid', grand: 155 })
+  expect(bodyOfDraft({ ...draft, coupon: ' ' }, reckoning)).not.toHaveProperty('coupon')
 })
 
 it('takes the mark away with a change, and the zone of a place', () => {

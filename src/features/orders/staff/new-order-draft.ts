@@ -1,10 +1,11 @@
 /** The form of an order that staff take, as text: pure. */
 
+import type { CartLine } from '#src/domain/cart.ts'
 import { findPlace, zoneOfPlace } from '#src/domain/delivery/places.ts'
 import { type DeliveryFees, type DeliveryZone, deliveryZones } from '#src/domain/delivery.ts'
 import { fromTaka, toTaka } from '#src/domain/money.ts'
 import type { StaffSource } from '#src/domain/orders/order-source.ts'
-import { type Quote, quantityDiscount, quoteOrder } from '#src/domain/pricing.ts'
+import { type Discount, type Quote, quoteOrder } from '#src/domain/pricing.ts'
 import {
   keptLines,
   piecesIn,
@@ -23,6 +24,8 @@ export type NewOrderDraft = {
   readonly place: string
   readonly zone: DeliveryZone | ''
   readonly lines: readonly TypedLine[]
+  /** As typed; the page asks the shop what it takes off. */
+  readonly coupon: string
   readonly source: StaffSource
   readonly isConfirmed: boolean
   /** Names of fields and pids of lines that the message leaves open. */
@@ -38,6 +41,7 @@ export function emptyDraft(source: StaffSource): NewOrderDraft {
     place: '',
     zone: '',
     lines: [],
+    coupon: '',
     source,
     isConfirmed: true,
     toCheck: [],
@@ -72,14 +76,16 @@ export function draftFrom(
   }
 }
 
-export function hasTyped({ cphone, cname, caddress, place, lines }: NewOrderDraft): boolean {
-  return [cphone, cname, caddress, place].some((text) => text.trim() !== '') || lines.length > 0
+export function hasTyped(draft: NewOrderDraft): boolean {
+  const { cphone, cname, caddress, place, coupon, lines } = draft
+  const texts = [cphone, cname, caddress, place, coupon]
+  return texts.some((text) => text.trim() !== '') || lines.length > 0
 }
 
 /** A change by hand settles what was marked. */
 export function withField(
   draft: NewOrderDraft,
-  name: 'cphone' | 'cname' | 'caddress' | 'place',
+  name: 'cphone' | 'cname' | 'caddress' | 'place' | 'coupon',
   text: string,
 ): NewOrderDraft {
   const place = name === 'place' ? findPlace(text) : undefined
@@ -110,8 +116,18 @@ export function withLastOrder(draft: NewOrderDraft, last: LastOrder): NewOrderDr
   }
 }
 
+/** What the form does not say itself. */
+export type Reckoning = {
+  readonly fees: DeliveryFees
+  /** With the coupon, once the shop has said what it takes off. */
+  readonly discount: Discount
+}
+
 /** By the server's own function; undefined until it can be computed. */
-export function quoteOfDraft(draft: NewOrderDraft, fees: DeliveryFees): Quote | undefined {
+export function quoteOfDraft(
+  draft: NewOrderDraft,
+  { fees, discount }: Reckoning,
+): Quote | undefined {
   const kept = keptLines(draft.lines)
   const lines = kept.flatMap(({ unit, quantity }) => {
     const pieces = piecesIn(quantity)
@@ -119,7 +135,7 @@ export function quoteOfDraft(draft: NewOrderDraft, fees: DeliveryFees): Quote | 
   })
   const zone = deliveryZones.find((one) => one === draft.zone)
   if (!zone || lines.length === 0 || lines.length < kept.length) return undefined
-  return quoteOrder({ lines, discount: quantityDiscount, zone, fees })
+  return quoteOrder({ lines, discount, zone, fees })
 }
 
 export function problemsOfDraft(
@@ -137,20 +153,35 @@ export function problemsOfDraft(
 }
 
 /** What is no number stays text, so that the shop names it. */
+function itemsOfDraft({ lines }: NewOrderDraft) {
+  return keptLines(lines).map(({ pid, quantity }) => ({
+    pid,
+    quantity: numberTyped(quantity) ?? quantity,
+  }))
+}
+
+/** Undefined for a line that nobody can order as it is. */
+export function cartOfDraft({ lines }: NewOrderDraft): readonly CartLine[] | undefined {
+  const kept = keptLines(lines)
+  const cart = kept.flatMap(({ pid, quantity }) => {
+    const pieces = piecesIn(quantity)
+    return pieces === undefined ? [] : [{ pid, quantity: pieces }]
+  })
+  return cart.length < kept.length ? undefined : cart
+}
+
 export function bodyOfDraft(
   draft: NewOrderDraft,
-  fees: DeliveryFees,
+  reckoning: Reckoning,
 ): Readonly<Record<string, unknown>> {
-  const quote = quoteOfDraft(draft, fees)
+  const quote = quoteOfDraft(draft, reckoning)
   return {
-    items: keptLines(draft.lines).map(({ pid, quantity }) => ({
-      pid,
-      quantity: numberTyped(quantity) ?? quantity,
-    })),
+    items: itemsOfDraft(draft),
     cname: draft.cname,
     cphone: draft.cphone,
     caddress: draft.caddress,
     ...(draft.place.trim() !== '' && { place: draft.place }),
+    ...(draft.coupon.trim() !== '' && { coupon: draft.coupon }),
     ...(draft.zone !== '' && { zone: draft.zone }),
     source: draft.source,
     confirmed: draft.isConfirmed,

@@ -2,6 +2,7 @@
 
 import { mostProducts } from '#src/domain/cart.ts'
 import { textLimits } from '#src/domain/catalogue/product.ts'
+import { longestCouponCode } from '#src/domain/coupons/coupon-code.ts'
 import { places } from '#src/domain/delivery/places.ts'
 import { staffSources } from '#src/domain/orders/order-source.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
@@ -12,14 +13,19 @@ import { EditLines } from '#src/features/orders/dashboard/editor/edit-lines.tsx'
 import { keptLines, type LineEvent } from '#src/features/orders/dashboard/editor/typed-lines.ts'
 import { useProductsNow } from '#src/features/orders/dashboard/editor/use-products-now.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import { couponLabel } from '#src/features/orders/place/form/code-fields.tsx'
+import type { QuotedCoupon } from '#src/features/orders/place/form/quote-coupon.ts'
 import { KnownBuyer } from '#src/features/orders/staff/known-buyer.tsx'
 import {
   type NewOrderDraft,
   quoteOfDraft,
+  type Reckoning,
   withField,
 } from '#src/features/orders/staff/new-order-draft.ts'
 import type { NewOrderProps } from '#src/features/orders/staff/new-order-page.tsx'
 import { newOrderFormId } from '#src/features/orders/staff/paste-box.tsx'
+import { formatMoney } from '#src/i18n/format-money.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { InputField, TextField } from '#src/ui/field.tsx'
@@ -37,13 +43,18 @@ type FormProps = NewOrderProps & {
   readonly save: () => void
   readonly clear: () => void
   readonly onKnown: (last: OrderOnTheWire) => void
+  readonly reckoning: Reckoning
+  readonly coupon: QuotedCoupon | undefined
+  /** Asks what the typed code takes off. */
+  readonly tryCoupon: () => void
 }
 
 /** A new order has no lines before. */
 const nothingOrdered = { items: [], pid: '', quantity: 0, short: 0 }
 
 export function NewOrderForm(props: FormProps) {
-  const { draft, setDraft, problems, fees, messages, lineMessages } = props
+  const { draft, setDraft, problems, fees, messages, lineMessages, coupon, couponMessages } = props
+  const discount = couponLabel(coupon, couponMessages) ?? lineMessages.discount
   return (
     <EditorForm
       id={newOrderFormId}
@@ -67,9 +78,10 @@ export function NewOrderForm(props: FormProps) {
         messages={lineMessages}
       />
       <Source {...props} />
+      <Coupon {...props} />
       <EditTotals
-        quote={quoteOfDraft(draft, fees)}
-        messages={{ ...lineMessages, total: lineMessages.grand }}
+        quote={quoteOfDraft(draft, props.reckoning)}
+        messages={{ ...lineMessages, discount, total: lineMessages.grand }}
       />
       <button type="button" className="button-quiet justify-self-start" onClick={props.clear}>
         {messages.clear}
@@ -188,6 +200,36 @@ function Lines({ draft, change, search, picked, problems, messages, lineMessages
         )}
       </div>
     </>
+  )
+}
+
+function Coupon({ draft, setDraft, coupon, tryCoupon, problems, ...props }: FormProps) {
+  const { messages, couponMessages } = props
+  const language = useLanguage()
+  const reason = coupon?.result.reason
+  const said =
+    coupon?.result.applied &&
+    interpolate(couponMessages.applied, { amount: formatMoney(coupon.discount, language) })
+  return (
+    <InputField
+      name="coupon"
+      label={couponMessages.label}
+      problem={problems.coupon ?? (reason ? messages.couponReasons[reason] : undefined)}
+      hint={said || messages.couponHint}
+      value={draft.coupon}
+      onChange={({ target }) => setDraft(withField(draft, 'coupon', target.value))}
+      onBlur={tryCoupon}
+      onKeyDown={(event) => {
+        // Asks for the discount, and does not save yet.
+        if (event.key !== 'Enter') return
+        event.preventDefault()
+        tryCoupon()
+      }}
+      maxLength={longestCouponCode}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
   )
 }
 

@@ -21,9 +21,11 @@ import {
 import { NewOrderForm } from '#src/features/orders/staff/new-order-form.tsx'
 import { PasteBox } from '#src/features/orders/staff/paste-box.tsx'
 import type { ProposedOrderOnTheWire } from '#src/features/orders/staff/staff-order-wire.ts'
+import { useCouponOfDraft } from '#src/features/orders/staff/use-coupon-of-draft.ts'
 import { useProposal } from '#src/features/orders/staff/use-proposal.ts'
 import { useTaking } from '#src/features/orders/staff/use-taking.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 
 export type NewOrderProps = {
   /** The form of a buyer who did not send it. */
@@ -36,6 +38,7 @@ export type NewOrderProps = {
   readonly dialogs: DashboardMessages<'dialogs'>
   readonly failures: FailureMessages
   readonly phoneWarning: string
+  readonly couponMessages: SectionMessages<'coupon'>
 }
 
 export function NewOrderPage(props: NewOrderProps) {
@@ -54,8 +57,10 @@ export function NewOrderPage(props: NewOrderProps) {
     setOthers(proposed.otherPhones)
     setDraft(({ source }) => draftFrom(proposed, source))
   })
+  const ofCoupon = useCouponOfDraft(draft, props.fees)
   const { isSaving, save, problems, setProblems } = useTaking({
     ...props,
+    reckoning: ofCoupon.reckoning,
     onTaken: ({ source }) => clear(emptyDraft(source)),
     onPrices: setDraft,
   })
@@ -97,11 +102,12 @@ export function NewOrderPage(props: NewOrderProps) {
           failure={failure && failureText(failure, failures)}
           otherPhones={others}
           draft={draft}
-          fees={props.fees}
+          reckoning={ofCoupon.reckoning}
           messages={messages}
         />
         <NewOrderForm
           {...props}
+          {...ofCoupon}
           draft={draft}
           setDraft={setDraft}
           change={change}

@@ -1,10 +1,10 @@
 import type { Ref } from 'react'
-import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { keptLines, linesAsText } from '#src/features/orders/dashboard/editor/typed-lines.ts'
 import {
   hasTyped,
   type NewOrderDraft,
   quoteOfDraft,
+  type Reckoning,
 } from '#src/features/orders/staff/new-order-draft.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
@@ -27,7 +27,7 @@ type BoxProps = {
   /** Undefined before a message was read. */
   readonly otherPhones: readonly string[] | undefined
   readonly draft: NewOrderDraft
-  readonly fees: DeliveryFees
+  readonly reckoning: Reckoning
   readonly messages: DashboardMessages<'newOrder'>
 }
 
@@ -97,10 +97,10 @@ function readSentence({ draft, messages }: BoxProps): string {
 }
 
 /** What the button saves, without a look at the form. */
-function Summary({ draft, fees }: BoxProps) {
+function Summary({ draft, reckoning }: BoxProps) {
   const language = useLanguage()
   if (!hasTyped(draft)) return null
-  const quote = quoteOfDraft(draft, fees)
+  const quote = quoteOfDraft(draft, reckoning)
   const { cname, cphone, lines } = draft
   return (
     <div className="grid gap-1 wrap-anywhere">

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { useSave } from '#src/features/dashboard/editor/use-save.ts'
 import {
   type FailureMessages,
@@ -15,6 +14,7 @@ import {
   bodyOfDraft,
   type NewOrderDraft,
   problemsOfDraft,
+  type Reckoning,
 } from '#src/features/orders/staff/new-order-draft.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -23,7 +23,7 @@ import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type Taking = {
-  readonly fees: DeliveryFees
+  readonly reckoning: Reckoning
   readonly messages: DashboardMessages<'newOrder'>
   readonly failures: FailureMessages
   readonly onTaken: (draft: NewOrderDraft) => void
@@ -32,7 +32,7 @@ type Taking = {
 }
 
 /** Sends the form: one order, however often the same form is sent. */
-export function useTaking({ fees, messages, failures, onTaken, onPrices }: Taking) {
+export function useTaking({ reckoning, messages, failures, onTaken, onPrices }: Taking) {
   const client = useQueryClient()
   const key = useRef<string>(undefined)
   const sent = useRef<NewOrderDraft>(undefined)
@@ -46,7 +46,7 @@ export function useTaking({ fees, messages, failures, onTaken, onPrices }: Takin
     const { body } = await askApi<OrderOnTheWire>('/admin/orders', {
       method: 'POST',
       headers: { 'idempotency-key': key.current },
-      body: bodyOfDraft(draft, fees),
+      body: bodyOfDraft(draft, reckoning),
     })
     key.current = undefined
     showToast('success', messages.saved, { about: body.oid })
@@ -62,7 +62,9 @@ export function useTaking({ fees, messages, failures, onTaken, onPrices }: Takin
       showToast('error', messages.alreadySaved)
     } else if (failure.code === 'price-changed' && sent.current) {
       onPrices(await withPricesOfNow(sent.current))
-      showToast('error', messages.priceChanged)
+      if (sent.current.coupon.trim() === '') showToast('error', messages.priceChanged)
+      // The total was that with the coupon, and the shop asks for more.
+      else setProblems({ coupon: messages.couponOrPrice })
     } else if (failure.code === 'out-of-stock' || failure.code === 'product-gone') {
       setProblems({ items: why })
     } else if (Object.keys(failure.fields).length > 0) setProblems(failure.fields)

@@ -7,7 +7,7 @@ import { collectOf } from '#src/domain/pricing.ts'
 import { findOrders } from '#src/features/orders/find-order.server.ts'
 import { listNotesOf } from '#src/features/orders/notes/order-notes.server.ts'
 import { type OrderAccess, seenOrder, seesOrder } from '#src/features/orders/order-access.ts'
-import { lineTitle, type OrderView } from '#src/features/orders/order-view.ts'
+import { countedCoupon, lineTitle, type OrderView } from '#src/features/orders/order-view.ts'
 import { findLastPrints } from '#src/features/packing/print/note-prints.server.ts'
 import type { LeftOut, PrintBatch, Slip } from '#src/features/packing/print/print-batch.ts'
 import { listParcelsOf, type ParcelView } from '#src/features/parcels/parcel-rows.server.ts'
@@ -81,7 +81,15 @@ async function slipOf(
     zone: order.deliveryZone,
     place: order.place,
     collect: collectOf(order),
-    amounts: { subtotal, deliveryFee, discount, total, adjusted, advanced },
+    amounts: {
+      subtotal,
+      deliveryFee,
+      discount,
+      coupon: countedCoupon(order),
+      total,
+      adjusted,
+      advanced,
+    },
     lines: order.lines.map((line) => ({
       pid: line.pid,
       title: lineTitle(line, language),

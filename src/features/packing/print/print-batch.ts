@@ -30,6 +30,8 @@ export type Slip = {
     readonly subtotal: Poisha
     readonly deliveryFee: Poisha
     readonly discount: Poisha
+    /** The code that makes the discount. */
+    readonly coupon: string | undefined
     readonly total: Poisha
     readonly adjusted: Poisha
     readonly advanced: Poisha

@@ -5,6 +5,7 @@ import { type Poisha, timesQuantity } from '#src/domain/money.ts'
 import type { PrintLayout } from '#src/domain/packing/print-layout.ts'
 import { layoutRules } from '#src/domain/packing/print-layout.ts'
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
+import { discountTerm } from '#src/features/orders/order-view.ts'
 import type { Slip as SlipOfOrder } from '#src/features/packing/print/print-batch.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
@@ -163,13 +164,15 @@ function Lines({
 
 function Totals({ slip: { amounts }, messages }: PartProps) {
   const language = useLanguage()
-  const { subtotal, deliveryFee, discount, total, adjusted, advanced } = amounts
+  const { subtotal, deliveryFee, discount, coupon, total, adjusted, advanced } = amounts
   const money = (amount: Poisha) => formatMoney(amount, language)
   return (
     <dl className="slip-totals">
       <Total term={messages.price}>{money(subtotal)}</Total>
       <Total term={messages.delivery}>{money(deliveryFee)}</Total>
-      {discount > 0 && <Total term={messages.discount}>−{money(discount)}</Total>}
+      {discount > 0 && (
+        <Total term={discountTerm(messages.discount, coupon)}>−{money(discount)}</Total>
+      )}
       <Total term={messages.grand} isGrand>
         {money(total)}
       </Total>

@@ -34,6 +34,19 @@ export const newOrder = {
     alreadySaved:
       'An earlier version of this form was saved already. Look at Manage Orders before you save again.',
     priceChanged: 'Prices have changed. The form shows the new total: save it if that is right.',
+    couponHint: 'A code of your coupons. The order gets the better of it and its 10%.',
+    couponOrPrice:
+      'The total with this coupon is not right any more: prices have changed, or this buyer cannot use it. Take the code out, or look at the total again.',
+    couponReasons: {
+      unknown: 'You have no such coupon.',
+      'too-many-tries': 'Too many wrong codes came from here. Try again in ten minutes.',
+      ended: 'This coupon has ended or is off.',
+      'used-up': 'This coupon is used up.',
+      'used-by-phone': 'This buyer has used the coupon already.',
+      'other-products': 'This coupon is for other products.',
+      'below-sum': 'This coupon needs an order for more money.',
+      'discount-is-better': 'The 10% is worth as much or more, so that counts.',
+    },
     buyer: 'Known buyer',
     buyerHistory:
       '{n} orders · {delivered} delivered · {returned} returned · {cancelled} cancelled',

@@ -146,7 +146,7 @@ export function OrderForm(props: OrderFormProps) {
       )}
       <OrderTotals
         quote={quote}
-        discountLabel={couponLabel(parts.coupon, props.coupon) ?? messages.withDiscount}
+        couponLabel={couponLabel(parts.coupon, props.coupon)}
         language={language}
         messages={messages}
       />

@@ -10,7 +10,10 @@ type OrderTotalsProps = PageTexts<'buy'> & {
   readonly quote: Quote | undefined
 }
 
-type PartsProps = OrderTotalsProps & { readonly discountLabel: string }
+type PartsProps = OrderTotalsProps & {
+  /** Undefined for the order’s own discount. */
+  readonly couponLabel: string | undefined
+}
 
 type OrderTotalProps = OrderTotalsProps & {
   /** Without delivery: known before the buyer has chosen it. */
@@ -40,7 +43,7 @@ export function OrderTotal({ quote, goods, language, messages }: OrderTotalProps
  * What the total is made of. A phone has room for it from the start: rows that come with the scripts would
  * push the order button away under the finger that presses it.
  */
-export function OrderTotals({ quote, discountLabel, language, messages }: PartsProps) {
+export function OrderTotals({ quote, couponLabel, language, messages }: PartsProps) {
   return (
     <div className="max-md:min-h-[2lh] md:empty:hidden">
       {quote && (
@@ -48,8 +51,11 @@ export function OrderTotals({ quote, discountLabel, language, messages }: PartsP
           <Row label={messages.subtotal} amount={quote.subtotal} language={language} />
           <Row label={messages.delivery} amount={quote.deliveryFee} language={language} />
           {quote.discount > 0 && (
-            <span className="flex justify-between gap-4 font-semibold text-good">
-              <span>{discountLabel}</span>
+            <span
+              className="flex justify-between gap-4 font-semibold text-good"
+              data-coupon={couponLabel && ''}
+            >
+              <span>{couponLabel ?? messages.withDiscount}</span>
               <span>−{formatMoney(quote.discount, language)}</span>
             </span>
           )}
