@@ -72,6 +72,7 @@ export default [
     route('categories', 'routes/dashboard/categories.tsx'),
     route('coupons', 'routes/dashboard/catalogue/coupons.tsx'),
     route('reviews', 'routes/dashboard/reviews.tsx'),
+    route('searches', 'routes/dashboard/catalogue/searches.tsx'),
     route('waitlist', 'routes/dashboard/buying/waitlist.tsx'),
     route('stock', 'routes/dashboard/buying/stock.tsx'),
     route('stock/:id', 'routes/dashboard/buying/purchase.tsx'),

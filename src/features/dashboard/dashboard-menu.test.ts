@@ -23,6 +23,7 @@ it('gives each role the menu of the specification', () => {
       'manage-orders',
       // Pages beyond the specification, for the shop's own work.
       'categories',
+      'searches',
       'coupons',
       'stock',
       'reviews',

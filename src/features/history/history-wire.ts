@@ -158,6 +158,7 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     ['from', takaAs('min')],
   ]),
   purchase: new Map(['goods', 'freight', 'owed', 'amount'].map((name) => [name, takaAs(name)])),
+  synonym: new Map(),
   phone: new Map([['lastDay', as('until')]]),
   settings: new Map([
     [

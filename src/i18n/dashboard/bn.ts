@@ -10,6 +10,7 @@ import { coupons } from '#src/i18n/dashboard/bn/catalogue/coupons.ts'
 import { pictures } from '#src/i18n/dashboard/bn/catalogue/pictures.ts'
 import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
+import { searches } from '#src/i18n/dashboard/bn/catalogue/searches.ts'
 import { statistics } from '#src/i18n/dashboard/bn/figures/statistics.ts'
 import { waiting } from '#src/i18n/dashboard/bn/figures/waiting.ts'
 import { frame } from '#src/i18n/dashboard/bn/frame.ts'
@@ -65,6 +66,7 @@ export const bn: DashboardCatalogue = {
   ...reviews,
   ...settlement,
   ...team,
+  ...searches,
   ...waitlist,
   ...statistics,
   ...waiting,

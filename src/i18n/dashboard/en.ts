@@ -10,6 +10,7 @@ import { coupons } from '#src/i18n/dashboard/en/catalogue/coupons.ts'
 import { pictures } from '#src/i18n/dashboard/en/catalogue/pictures.ts'
 import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
+import { searches } from '#src/i18n/dashboard/en/catalogue/searches.ts'
 import { statistics } from '#src/i18n/dashboard/en/figures/statistics.ts'
 import { waiting } from '#src/i18n/dashboard/en/figures/waiting.ts'
 import { frame } from '#src/i18n/dashboard/en/frame.ts'
@@ -65,6 +66,7 @@ export const dashboardCatalogue = {
   ...reviews,
   ...settlement,
   ...team,
+  ...searches,
   ...waitlist,
   ...statistics,
   ...waiting,

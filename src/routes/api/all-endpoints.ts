@@ -24,6 +24,7 @@ import { productWriteEndpoints } from '#src/routes/api/catalogue/product-writes.
 import { productEndpoints } from '#src/routes/api/catalogue/products.ts'
 import { reviewEndpoints } from '#src/routes/api/catalogue/reviews.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
+import { searchEndpoints } from '#src/routes/api/catalogue/searches.ts'
 import { figureEndpoints } from '#src/routes/api/figures.ts'
 import { mailEndpoints } from '#src/routes/api/mail.ts'
 import { disputeEndpoints } from '#src/routes/api/money/disputes.ts'
@@ -61,6 +62,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...couponEndpoints,
   ...orderEndpoints,
   ...orderListEndpoints,
+  ...searchEndpoints,
   ...orderDeleteEndpoints,
   ...moveEndpoints,
   ...printEndpoints,
