@@ -7,10 +7,11 @@ import { calls } from '#src/i18n/dashboard/bn/calls.ts'
 import { archive } from '#src/i18n/dashboard/bn/catalogue/archive.ts'
 import { categories } from '#src/i18n/dashboard/bn/catalogue/categories.ts'
 import { coupons } from '#src/i18n/dashboard/bn/catalogue/coupons.ts'
+import { drafts } from '#src/i18n/dashboard/bn/catalogue/drafts.ts'
 import { pictures } from '#src/i18n/dashboard/bn/catalogue/pictures.ts'
 import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
-import { factors } from '#src/i18n/dashboard/bn/factors.ts'
 import { searches } from '#src/i18n/dashboard/bn/catalogue/searches.ts'
+import { factors } from '#src/i18n/dashboard/bn/factors.ts'
 import { statistics } from '#src/i18n/dashboard/bn/figures/statistics.ts'
 import { waiting } from '#src/i18n/dashboard/bn/figures/waiting.ts'
 import { frame } from '#src/i18n/dashboard/bn/frame.ts'
@@ -44,6 +45,7 @@ export const bn: DashboardCatalogue = {
   ...archive,
   ...categories,
   ...coupons,
+  ...drafts,
   ...factors,
   ...frame,
   ...history,
@@ -64,9 +66,9 @@ export const bn: DashboardCatalogue = {
   ...refunds,
   ...returns,
   ...reviews,
+  ...searches,
   ...settlement,
   ...team,
-  ...searches,
   ...waitlist,
   ...statistics,
   ...waiting,

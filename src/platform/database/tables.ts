@@ -60,6 +60,8 @@ export interface Tables
     expires_on: string
     added_at: string
     archived_at: string | null
+    /** Set in a draft, beside `archived_at`. */
+    drafted_at: Generated<string | null>
     version: number
     stock_version: number
     low_stock_line: Generated<number>

@@ -20,11 +20,12 @@ import { supplierEndpoints } from '#src/routes/api/buying/suppliers.ts'
 import { categoryEndpoints } from '#src/routes/api/catalogue/categories.ts'
 import { couponEndpoints } from '#src/routes/api/catalogue/coupons.ts'
 import { productArchiveEndpoints } from '#src/routes/api/catalogue/product-archive.ts'
+import { productDraftEndpoints } from '#src/routes/api/catalogue/product-drafts.ts'
 import { productWriteEndpoints } from '#src/routes/api/catalogue/product-writes.ts'
 import { productEndpoints } from '#src/routes/api/catalogue/products.ts'
 import { reviewEndpoints } from '#src/routes/api/catalogue/reviews.ts'
-import type { ApiContext } from '#src/routes/api/context.ts'
 import { searchEndpoints } from '#src/routes/api/catalogue/searches.ts'
+import type { ApiContext } from '#src/routes/api/context.ts'
 import { figureEndpoints } from '#src/routes/api/figures.ts'
 import { mailEndpoints } from '#src/routes/api/mail.ts'
 import { disputeEndpoints } from '#src/routes/api/money/disputes.ts'
@@ -58,11 +59,12 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...productEndpoints,
   ...productWriteEndpoints,
   ...productArchiveEndpoints,
+  ...productDraftEndpoints,
   ...categoryEndpoints,
   ...couponEndpoints,
+  ...searchEndpoints,
   ...orderEndpoints,
   ...orderListEndpoints,
-  ...searchEndpoints,
   ...orderDeleteEndpoints,
   ...moveEndpoints,
   ...printEndpoints,

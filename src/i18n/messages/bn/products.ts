@@ -48,6 +48,7 @@ export const productProblems: Translated<typeof english> = {
   couponTime: 'দিন আর সময় দিন, যেমন 2026-12-01T10:00।',
   couponEnd: 'কুপন শুরু হওয়ার পরে শেষ হয়।',
   couponOn: 'true বা false বলুন।',
+  productDraft: 'খসড়া হবে true অথবা false।',
   productOffer: 'অফার হবে true অথবা false।',
   productBn: 'বাংলা লেখাগুলো title, details আর host; review-এ এই নামগুলোর কয়েকটি থাকে।',
   productBnTitle: 'বাংলা নাম সর্বোচ্চ ২০০ অক্ষরের হতে পারে।',

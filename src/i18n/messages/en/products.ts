@@ -49,6 +49,7 @@ export const productProblems = {
   couponTime: 'Give a day and a time, such as 2026-12-01T10:00.',
   couponEnd: 'A coupon ends after it begins.',
   couponOn: 'Say true or false.',
+  productDraft: 'Say true or false for a draft.',
   productOffer: 'An offer is true or false.',
   productBn: 'The Bangla texts are title, details and host; review lists some of these names.',
   productBnTitle: 'The Bangla title has at most 200 characters.',
