@@ -32,6 +32,7 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
   ['journal', ['settings', 'dashboard', 'history', 'accounts']],
   ['catalogue', ['media', 'cart', 'search', 'dashboard', 'history', 'journal']],
   ['buying', ['settings', 'dashboard', 'journal', 'catalogue']],
+  ['searches', ['search', 'dashboard', 'history', 'accounts']],
   ['coupons', ['dashboard', 'history', 'accounts', 'catalogue']],
   ['device', ['cart', 'catalogue']],
   ['storefront', ['cart', 'accounts', 'search', 'catalogue']],

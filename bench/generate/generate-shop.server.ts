@@ -17,6 +17,7 @@ import { loadSecrets } from '#src/features/secrets.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { fillProducts } from './catalogue/fill-products.server.ts'
+import { fillSearches } from './catalogue/fill-searches.server.ts'
 import { fillCoupons } from './catalogue/made-coupons.ts'
 import { drawsFor, oneOf } from './draws.ts'
 import { fillIncomplete } from './fill-incomplete.server.ts'
@@ -103,6 +104,7 @@ export async function generateShop(
     await sumRatings(db)
     await fillReviewPhotos(db, making.seed)
     await fillCoupons(db, addedFrom)
+    await fillSearches(db, now)
     await fillIncomplete(db, { ...making, filled, now })
   })
   await withoutIndexes(db, { tables: tablesOfIndex, progress: indexed }, async () => {

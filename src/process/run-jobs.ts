@@ -18,6 +18,10 @@ import { connectTo } from '#src/features/parcels/accounts/courier-accounts.serve
 import type { ParcelShop } from '#src/features/parcels/parcel-shop.ts'
 import { keepLookingAtParcels } from '#src/features/parcels/tracking/look-at-parcels.job.ts'
 import { keepForgetting } from '#src/features/privacy/forget-old.job.ts'
+import {
+  keepMissedSearches,
+  type MissedSearches,
+} from '#src/features/searches/missed-searches.job.ts'
 import { watchWaitlist } from '#src/features/waitlist/watch-waitlist.job.ts'
 import type { Config } from '#src/platform/config.ts'
 import { mailboxIn } from '#src/platform/data-folder.ts'
@@ -33,11 +37,12 @@ type Jobs = {
   readonly cache: PageCache
   readonly securityRows: SecurityRows
   readonly numbers: NumbersSeen
+  readonly missed: MissedSearches
 }
 
 /** Resolves when the last run of each has ended, after `signal`. */
 export function runJobs(
-  { shop, config, log, cache, securityRows, numbers }: Jobs,
+  { shop, config, log, cache, securityRows, numbers, missed }: Jobs,
   signal: AbortSignal,
 ): Promise<unknown> {
   const job = { ...shop, log }
@@ -54,6 +59,7 @@ export function runJobs(
     watchCoupons({ ...job, evict: cache.evict }, signal),
     deleteUnusedPicturesPeriodically(job, signal),
     watchNumbers({ ...job, numbers }, signal),
+    keepMissedSearches({ ...job, missed }, signal),
     keepSecurityLog({ ...job, rows: securityRows }, signal),
     keepLookingAtParcels({ ...job, courierOf: (name) => connectTo(shop, name) }, signal),
     keepForgetting({ ...job, mailboxDir: mailboxIn(config) }, signal),

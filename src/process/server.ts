@@ -26,6 +26,10 @@ import {
 } from '#src/features/orders/place/order-thread.server.ts'
 import { makeConnectCourier } from '#src/features/parcels/couriers/couriers.server.ts'
 import { lookAfter, type ParcelShop } from '#src/features/parcels/parcel-shop.ts'
+import {
+  type MissedSearches,
+  makeMissedSearches,
+} from '#src/features/searches/missed-searches.job.ts'
 import { loadSecrets } from '#src/features/secrets.server.ts'
 import { settledWithin } from '#src/lib/async/settled-within.ts'
 import { systemClock } from '#src/lib/clock.ts'
@@ -86,7 +90,8 @@ async function start(): Promise<void> {
     })
   const made = await makeShop(opened, { config, cache, note })
   const numbers = makeNumbersSeen(made)
-  const shop = { ...made, sawNumber: numbers.saw }
+  const missed = makeMissedSearches(made)
+  const shop = { ...made, sawNumber: numbers.saw, missedSearch: missed.note }
   await opened.withLongTimeout((db) => seed({ ...shop, db }, config))
   const thread =
     opened.sqlite &&
@@ -117,6 +122,7 @@ async function start(): Promise<void> {
     cache,
     securityRows,
     numbers,
+    missed,
     closeDatabase: async () => {
       await securityRows.flush(true)
       await Promise.all([thread?.close(), listThread?.close()])
@@ -205,6 +211,7 @@ type Running = {
   readonly cache: PageCache
   readonly securityRows: SecurityRows
   readonly numbers: NumbersSeen
+  readonly missed: MissedSearches
   readonly closeDatabase: () => Promise<void>
 }
 
@@ -216,6 +223,7 @@ async function run({
   cache,
   securityRows,
   numbers,
+  missed,
   closeDatabase,
 }: Running): Promise<void> {
   const pictures = makePictures()
@@ -230,7 +238,7 @@ async function run({
   const ending = new AbortController()
   const { outbox, outboxKinds } = sendFromOutbox(shop, config, log)
   const shown = { shop, config, cache, pictures, outboxKinds }
-  const jobs = runJobs({ shop, config, log, cache, securityRows, numbers }, ending.signal)
+  const jobs = runJobs({ shop, config, log, cache, securityRows, numbers, missed }, ending.signal)
   let listeners: Listeners | undefined
   let preparing: Promise<unknown> = Promise.resolve()
 

@@ -39,16 +39,26 @@ async function bytesOf({ server }: TestServer, url: string, headers = {}) {
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
 }
 
+/** Meta says `in stock`, and Google `in_stock`. */
+const inWordsOfGoogle = (text: string) =>
+  text.replace(/^(in|out of) stock$/, (words) => words.replaceAll(' ', '_'))
+
 it('lists every product for social catalogues', async () => {
   const { db, send } = await aServer()
   await aProduct(db, {
     pid: 'kettle 1',
     title: '=Tea, "kettle"',
     price: fromTaka(182.5),
+    oldPrice: fromTaka(200),
     stock: 0,
     category: '',
   })
-  await aProduct(db, { pid: 'blender', title: 'ব্লেন্ডার & <jar>' })
+  await aProduct(db, {
+    pid: 'blender',
+    title: 'ব্লেন্ডার & <jar>',
+    price: fromTaka(25),
+    oldPrice: fromTaka(25),
+  })
   await aProduct(db, { pid: 'old', archivedAt: '2026-11-01T00:00:00.000Z' })
   const image = await show(db, 'blender')
   const expected = [
@@ -59,9 +69,11 @@ it('lists every product for social catalogues', async () => {
       'in stock',
       'new',
       '25 BDT',
+      '',
       `${origin}/product/blender`,
       origin + image.replace('640.webp', '1200.jpg'),
       'Pagla Mart',
+      'no',
     ],
     [
       'kettle 1',
@@ -69,10 +81,12 @@ it('lists every product for social catalogues', async () => {
       'Boils a litre in four minutes.',
       'out of stock',
       'new',
+      '200 BDT',
       '182.50 BDT',
       `${origin}/product/kettle%201`,
       `${origin}/media/share/shop.jpg`,
       'Pagla Mart',
+      'no',
     ],
   ]
 
@@ -86,7 +100,7 @@ it('lists every product for social catalogues', async () => {
   })
   const [names, ...lines] = readCsv(csv.text)
   expect(names?.join(' ')).toBe(
-    'id title description availability condition price link image_link brand product_type additional_image_link',
+    'id title description availability condition price sale_price link image_link brand identifier_exists product_type additional_image_link',
   )
   expect(lines.map((line) => line.map((cell) => cell.replace(/^'=/, '=')))).toEqual(
     expected.map((line, at) => [...line, at === 0 ? 'Kitchen' : '', '']),
@@ -94,7 +108,11 @@ it('lists every product for social catalogues', async () => {
   expect(xml.headers['content-type']).toBe('application/xml; charset=utf-8')
   const items = childOf(readXml(xml.text), 'channel').children.filter(({ name }) => name === 'item')
   expect(items.map((item) => item.children.map(({ text }) => text))).toEqual(
-    expected.map((line, at) => (at === 0 ? [...line, 'Kitchen'] : line)),
+    expected.map((line, at) =>
+      [...line.map(inWordsOfGoogle), ...(at === 0 ? ['Kitchen'] : [])].filter(
+        (text) => text !== '',
+      ),
+    ),
   )
 })
 

@@ -44,7 +44,7 @@ type SeoOptions = {
 const xml = 'application/xml; charset=utf-8'
 
 /** Raise it when the documents of the same products change. */
-const writing = 3
+const writing = 4
 
 export function registerSeoRoutes(
   server: FastifyInstance,

@@ -40,6 +40,7 @@ parcels.list            -          -      -        -        any    any   -      
 product.write           -          -      -        -        any    -     -        any        -         -
 product.delete          -          -      -        -        any    -     -        any        -         -
 category.write          -          -      -        -        any    -     -        any        -         -
+search.improve          -          -      -        -        any    -     -        any        -         -
 coupon.write            -          -      -        -        any    -     -        -          -         -
 picture.upload          -          -      -        -        any    -     -        any        -         -
 review.answer           -          -      -        -        any    -     -        any        -         -

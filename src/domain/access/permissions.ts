@@ -147,6 +147,8 @@ export const permissions = {
   'product.delete': catalogueToo,
   // The tree of categories; a product's own needs `product.write`.
   'category.write': catalogueToo,
+  // What visitors searched and did not find, and the synonyms of search.
+  'search.improve': catalogueToo,
   // Coupons give the shop's money away.
   'coupon.write': adminOnly,
   'picture.upload': catalogueToo,

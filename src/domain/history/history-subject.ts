@@ -13,6 +13,7 @@ export const historySubjects = [
   'purchase',
   'category',
   'coupon',
+  'synonym',
 ] as const
 
 export type HistorySubject = (typeof historySubjects)[number]

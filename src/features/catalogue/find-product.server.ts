@@ -39,7 +39,23 @@ export async function findProduct(reads: Reads, name: string): Promise<ProductVi
   return row && productFromRow(row)
 }
 
-/** The same with its Bangla texts and all pictures. */
+/** For the owner: a product of the shop, or a draft. */
+export async function findOwnProduct(
+  reads: Reads,
+  name: string,
+): Promise<WholeProductView | undefined> {
+  const kind = kindOf(name)
+  if (!kind) return undefined
+  const row = await reads
+    .selectFrom('products')
+    .select(productColumns)
+    .where(kind, '=', name)
+    .where((eb) => eb.or([eb('archived_at', 'is', null), eb('drafted_at', 'is not', null)]))
+    .executeTakeFirst()
+  return row && wholeProduct(reads, productFromRow(row))
+}
+
+/** A product of the shop with its Bangla texts and all pictures. */
 export async function findWholeProduct(
   reads: Reads,
   name: string,

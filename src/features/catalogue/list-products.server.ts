@@ -84,6 +84,8 @@ export type ProductsQuery = {
   readonly size: number
   /** Searched in title, keywords and pid. */
   readonly text: string | undefined
+  /** Texts that mean the same, by the synonyms of the owner. */
+  readonly others?: readonly string[]
   readonly isOffer: boolean | undefined
   readonly isInStock: boolean | undefined
   readonly isLow?: boolean
@@ -125,7 +127,7 @@ export async function listProductsWithin(
   most: number,
 ): Promise<Page<ProductView> | undefined> {
   if (isIndexed(query)) return listProducts(reads, query)
-  const parts = partsOf(reads, query.text)
+  const parts = partsOf(reads, query)
   if (!parts) {
     const hasMore = query.isLow
       ? (await countLowStock(reads)) > most
@@ -173,8 +175,8 @@ async function walkAlongSort(
   query: ProductsQuery,
   { parts, found }: { readonly parts: string; readonly found: number },
 ): Promise<Page<ProductView> | undefined> {
-  const { text, isOffer, page, size, sort } = query
-  if (isFiltered(query) || !hasWholePart(text)) return undefined
+  const { isOffer, page, size, sort } = query
+  if (isFiltered(query) || !hasWholePart(query)) return undefined
   if (!isIndexed({ ...query, text: undefined })) return undefined
 
   const [total, all] = isOffer
@@ -208,17 +210,18 @@ const sortsByChance: ReadonlySet<ProductSortField> = new Set([
 ])
 
 async function readAlongSort(reads: Reads, query: ProductsQuery, total: number) {
-  const { text, isOffer, page, size, sort } = query
-  if (text === undefined || isFiltered(query) || !sortsByChance.has(sort.by)) return undefined
-  const others = { ...query, text: undefined }
-  if (!isIndexed(others)) return undefined
+  const { text, others = [], isOffer, page, size, sort } = query
+  if (text === undefined || others.length > 0 || isFiltered(query) || !sortsByChance.has(sort.by))
+    return undefined
+  const withoutText = { ...query, text: undefined }
+  if (!isIndexed(withoutText)) return undefined
   return readBeginning(reads, {
     text,
     isOffer: isOffer ?? false,
     column: sortColumns[sort.by],
     direction: sort.direction,
     total,
-    all: await countProducts(reads, others),
+    all: await countProducts(reads, withoutText),
     offset: (page - 1) * size,
     size,
   })
@@ -227,7 +230,7 @@ async function readAlongSort(reads: Reads, query: ProductsQuery, total: number) 
 /** Has no limit on its run time. */
 export async function listProducts(reads: Reads, query: ProductsQuery): Promise<Page<ProductView>> {
   const { page, size, sort } = query
-  const few = isTitle(reads, query.text) ? await listFew(reads, query) : undefined
+  const few = isTitle(reads, query) ? await listFew(reads, query) : undefined
   if (few) return few
   const total = await countProducts(reads, query)
   const beginning =
@@ -270,7 +273,7 @@ async function findSorted(
  * the other, without a line in the products' history.
  */
 async function countProducts(reads: Reads, query: ProductsQuery): Promise<number> {
-  const { text, isOffer, isInStock, isLow, isExpired, category } = query
+  const { text, others, isOffer, isInStock, isLow, isExpired, category } = query
   if (isExpired === false) {
     const either = await countProducts(reads, { ...query, isExpired: undefined })
     return either - (await countProducts(reads, { ...query, isExpired: true }))
@@ -282,7 +285,7 @@ async function countProducts(reads: Reads, query: ProductsQuery): Promise<number
     return countUnarchived(reads)
   }
   return countUnchanged(reads, {
-    name: JSON.stringify([text, isOffer, isExpired, isExpired && query.today]),
+    name: JSON.stringify([text, others, isOffer, isExpired, isExpired && query.today]),
     count: () => countOf(matchingProducts(reads, query)),
     ...(text !== undefined && { remembering: quicklySorted }),
   })
@@ -297,13 +300,14 @@ async function countOf(products: ReturnType<typeof matchingProducts>): Promise<n
 
 function matchingProducts(
   reads: Reads,
-  { text, isOffer, isInStock, isLow, isExpired, category, today }: ProductsQuery,
+  { text, others = [], isOffer, isInStock, isLow, isExpired, category, today }: ProductsQuery,
 ) {
   let query = reads.selectFrom('products').where('products.archived_at', 'is', null)
   if (text !== undefined) {
-    const parts = partsOf(reads, text)
+    const meant = { text, others }
+    const parts = partsOf(reads, meant)
     if (parts) query = query.where(inProductTexts(parts))
-    if (!parts || !hasWholePart(text)) query = query.where(containsText(reads, text))
+    if (!parts || !hasWholePart(meant)) query = query.where(containsText(reads, meant))
   }
   // A literal, so that the planner can use the partial index of offers.
   if (isOffer !== undefined) {

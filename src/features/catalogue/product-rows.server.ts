@@ -22,6 +22,7 @@ export const productColumns = [
   'products.added_at',
   'products.version',
   'products.stock_version',
+  'products.drafted_at',
 ] as const
 
 export type ProductRow = Omit<
@@ -47,5 +48,6 @@ export function productFromRow(row: ProductRow): ProductView {
     addedAt: row.added_at,
     version: row.version,
     stockVersion: row.stock_version,
+    ...(row.drafted_at !== null && { isDraft: true as const }),
   }
 }

@@ -259,7 +259,7 @@ onPostgres('reads an index', async () => {
   await sql`vacuum (analyze) products`.execute(db.read)
 
   const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from products
-    where archived_at is null and ${containsText(db.read, 'kettle')}`.execute(db.read)
+    where archived_at is null and ${containsText(db.read, { text: 'kettle' })}`.execute(db.read)
 
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('products_texts')
 })

@@ -17,20 +17,37 @@ const shortestTitle = 16
 /** On PostgreSQL: fewer letters may be those of thousands of titles, and the whole title reads ten times the index. */
 const endOfTitle = 12
 
+/** What is looked for, and texts that mean the same. */
+export type TextMeant = { readonly text: string | undefined; readonly others?: readonly string[] }
+
+function textsOf({ text = '', others = [] }: TextMeant): readonly [string, ...string[]] {
+  return [text, ...others]
+}
+
 /**
  * A phrase for `product_texts` that finds all products with the text, and others where the text is
  * long. Undefined: only `containsText` finds them.
  */
-export function partsOf({ engine }: Reads, text: string | undefined): string | undefined {
-  const letters = Array.from(text ?? '')
+export function partsOf(reads: Reads, meant: TextMeant): string | undefined {
+  const parts = textsOf(meant).map((text) => partOf(reads, text))
+  return parts.every((part) => part !== undefined) ? parts.join(' OR ') : undefined
+}
+
+function partOf({ engine }: Reads, text: string): string | undefined {
+  const letters = Array.from(text)
   if (engine === 'postgres' || letters.length < shortestPart) return undefined
   const part = letters.length > longestPart ? letters.slice(-lettersOfEnd) : letters
-  return `"${part.join('').replaceAll('"', '""')}"`
+  return `"${lowered(part.join('')).replaceAll('"', '""')}"`
+}
+
+/** As SQLite's `lower`, which wrote the index: ASCII alone. An `OR` between phrases must stay in capitals. */
+function lowered(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
 /** Whether the parts find no other products than those with the text. */
-export function hasWholePart(text: string | undefined): boolean {
-  return Array.from(text ?? '').length <= longestPart
+export function hasWholePart(meant: TextMeant): boolean {
+  return textsOf(meant).every((text) => Array.from(text).length <= longestPart)
 }
 
 type Places = { readonly first: number; readonly last: number }
@@ -60,18 +77,23 @@ export async function countByParts(
 }
 
 function matching<Row>(what: RawBuilder<unknown>, parts: string): RawBuilder<Row> {
-  return sql`select ${what} from product_texts where product_texts match lower(${parts})`
+  return sql`select ${what} from product_texts where product_texts match ${parts}`
 }
 
 /** Whether PostgreSQL finds so few products by it that their ids are read at once. */
-export function isTitle({ engine }: Reads, text = ''): boolean {
-  return engine === 'postgres' && Array.from(text).length >= shortestTitle
+export function isTitle({ engine }: Reads, { text = '', others = [] }: TextMeant): boolean {
+  return engine === 'postgres' && others.length === 0 && Array.from(text).length >= shortestTitle
 }
 
 /** Whatever the case of ASCII letters: `like` of SQLite ignores it, so lowering them only takes time. */
-export function containsText(reads: Reads, text = ''): RawBuilder<boolean> {
+export function containsText(reads: Reads, meant: TextMeant): RawBuilder<boolean> {
+  const [first, ...others] = textsOf(meant).map((text) => containsOne(reads, text))
+  return others.length === 0 && first ? first : sql`(${sql.join([first, ...others], sql` or `)})`
+}
+
+function containsOne(reads: Reads, text: string): RawBuilder<boolean> {
   if (reads.engine === 'sqlite') return inAnyColumn((column) => containsInAnyCase(column, text))
-  if (!isTitle(reads, text)) return inAnyColumn((column) => contains(column, text))
+  if (!isTitle(reads, { text })) return inAnyColumn((column) => contains(column, text))
   const end = Array.from(text).slice(-endOfTitle).join('')
   // The index finds the end alone; `strpos` compares what it found.
   const isWhole = (column: string) =>

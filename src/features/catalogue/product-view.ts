@@ -24,6 +24,8 @@ export type ProductView = {
   readonly addedAt: string
   readonly version: number
   readonly stockVersion: number
+  /** Only the owner sees it. */
+  readonly isDraft?: true
 }
 
 /** With its Bangla texts and all its pictures, for the owner and the API. */

@@ -46,6 +46,10 @@ export const ProductOnTheWire = z.object({
   ddate: z.iso.date().describe('The expiry date'),
   adate: z.iso.datetime().describe('When it was added'),
   offer: z.boolean(),
+  draft: z
+    .literal(true)
+    .optional()
+    .describe('For staff: it is a draft, and not in the shop; absent in every other product'),
   bn: z
     .object({
       title: z.string(),
@@ -79,6 +83,7 @@ export function productToWire({
     ddate: product.expiresOn,
     adate: product.addedAt,
     offer: product.isOffer,
+    ...(product.isDraft && { draft: true as const }),
     ...(bangla && {
       bn: {
         title: bangla.title,
@@ -124,6 +129,7 @@ export function productFromWire(body: ProductBody): Omit<PutProduct, 'condition'
     image: body.image,
     pictures: body.images?.map(pictureFromWire),
     isOffer: body.offer,
+    isDraft: body.draft,
     bangla: {
       title: body.bn?.title,
       details: body.bn?.details,

@@ -65,7 +65,7 @@ export async function readBeginning(
       select id, title, keywords, pid, ${sql.ref(along.column)} as sorted from products
       where ${unarchived(along)} order by ${orderOf(along)} limit ${near}
     ) products
-    where ${containsText(reads, along.text)}
+    where ${containsText(reads, along)}
     order by sorted ${sql.raw(along.direction)}, id ${sql.raw(along.direction)}
     limit ${along.size} offset ${along.offset}`.execute(reads)
   return rows.length < expectedOf(along) ? undefined : rows

@@ -23,6 +23,7 @@ it('gives each role the menu of the specification', () => {
       'manage-orders',
       // Pages beyond the specification, for the shop's own work.
       'categories',
+      'searches',
       'coupons',
       'stock',
       'reviews',
@@ -84,6 +85,7 @@ it('shows a member the pages that the duties open, and the own account', () => {
     'view-product',
     'add-product',
     'categories',
+    'searches',
     'reviews',
     'stock',
     'waitlist',
@@ -99,6 +101,7 @@ it('shows a member the pages that the duties open, and the own account', () => {
     'view-product',
     'add-product',
     'categories',
+    'searches',
     'reviews',
     'stock',
     'waitlist',

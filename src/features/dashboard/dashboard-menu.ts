@@ -66,6 +66,7 @@ const workGroups: readonly { readonly heading: MenuText; readonly places: readon
         work('stock.read', 'view-product', 'viewProduct', 'box', 'low-stock'),
         work('product.write', 'add-product', 'addProduct', 'box-add'),
         work('category.write', 'categories', 'categories', 'tag'),
+        work('search.improve', 'searches', 'searches', 'search'),
         work('coupon.write', 'coupons', 'coupons', 'cash'),
         work('review.answer', 'reviews', 'reviews', 'star', 'reviews-to-read'),
         work('purchases.read', 'stock', 'stock', 'truck'),

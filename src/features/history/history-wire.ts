@@ -116,6 +116,7 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     ['price', takaAs('price')],
     ['oldPrice', takaAs('oldp')],
     ['isOffer', as('offer')],
+    ['isDraft', as('draft')],
     ['expiresOn', as('ddate')],
     ['addedAt', as('adate')],
     [
@@ -157,6 +158,7 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     ['amount', takaAs('amount')],
     ['from', takaAs('min')],
   ]),
+  synonym: new Map(),
   purchase: new Map(['goods', 'freight', 'owed', 'amount'].map((name) => [name, takaAs(name)])),
   phone: new Map([['lastDay', as('until')]]),
   settings: new Map([

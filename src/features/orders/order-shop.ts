@@ -8,6 +8,8 @@ export type OrderShop = Shop & {
   readonly writeOrder?: WriteOrder
   /** Every clear phone that leaves to a user; see `makeNumbersSeen`. */
   readonly sawNumber?: (userId: string, orderId: string) => void
+  /** A text that a visitor searched and the shop did not find; see `makeMissedSearches`. */
+  readonly missedSearch?: (text: string) => void
   /** The thread for slow lists on SQLite; without it the process reads them itself. */
   readonly listThread?: Pick<ListThread, 'orders' | 'products'>
 }

@@ -2,6 +2,8 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
+import { otherTexts } from '#src/features/search/other-texts.server.ts'
+import { conditionsOf, type Filters } from '#src/features/search/product-conditions.server.ts'
 import type { ProductQuery } from '#src/features/search/product-query.ts'
 import {
   type Meant,
@@ -37,8 +39,6 @@ export type Found = {
   readonly isGuess: boolean
 }
 
-type Filters = Pick<ProductQuery, 'category' | 'isOffer' | 'isInStock'>
-
 type Wanted = Pick<ProductQuery, 'text'> & Filters
 
 /** The filter conditions, and how many products to read for each word. */
@@ -52,7 +52,41 @@ const nothing: Found = {
   isGuess: true,
 }
 
-export async function findProducts(reads: Reads, { text, ...filters }: Wanted): Promise<Found> {
+/** Also by the words that the owner says mean the same. */
+export async function findProducts(reads: Reads, wanted: Wanted): Promise<Found> {
+  const [typed, others] = await Promise.all([
+    findTyped(reads, wanted),
+    otherTexts(reads, wanted.text),
+  ])
+  const all = [typed]
+  for (const text of others) {
+    if (all.some(({ isCut, isPartial }) => isCut && !isPartial)) break
+    // On SQLite all searches in one tick would block the process for too long.
+    await setImmediate()
+    all.push(await findTyped(reads, { ...wanted, text }))
+  }
+  return all.length === 1 ? typed : joined(all)
+}
+
+/** The typed text comes first, unless search had to correct it: the owner knows better what it means. */
+function joined([typed = nothing, ...others]: readonly Found[]): Found {
+  const all = typed.takenFor === undefined ? [typed, ...others] : [...others, typed]
+  const found = all.filter(({ isGuess }) => !isGuess)
+  const whole = found.filter(({ isPartial }) => !isPartial)
+  const best = whole.length > 0 ? whole : found
+  if (best.length === 0) return typed
+
+  const ids = [...new Set(best.flatMap((one) => one.ids))]
+  return {
+    ids: ids.slice(0, mostFound),
+    isCut: ids.length > mostFound || best.some(({ isCut }) => isCut),
+    isPartial: whole.length === 0,
+    takenFor: best[0]?.takenFor,
+    isGuess: false,
+  }
+}
+
+async function findTyped(reads: Reads, { text, ...filters }: Wanted): Promise<Found> {
   const find = async (reach: Reach) =>
     findFiltered(reads, await understandText(reads, text, reach), filters)
 
@@ -301,18 +335,4 @@ function bestOf(
     where products.id = product_id and ${sql.join(conditions, sql` and `)}
     order by score desc, product_id desc
     limit ${sql.lit(most)}`
-}
-
-/** In the category, or in one below it. */
-function isWithin(category: string): RawBuilder<unknown> {
-  return sql`(products.category = ${category} or products.category in (
-    select id from categories where parent_id = ${category}))`
-}
-
-function conditionsOf({ category, isOffer, isInStock }: Filters): readonly RawBuilder<unknown>[] {
-  return [
-    ...(category === undefined ? [] : [isWithin(category)]),
-    ...(isOffer ? [sql`products.is_offer = 1`] : []),
-    ...(isInStock ? [sql`products.stock > 0`] : []),
-  ]
 }

@@ -7,7 +7,7 @@ import { streamProducts } from '#src/features/catalogue/list-products.server.ts'
 import { findPictures } from '#src/features/catalogue/picture-rows.server.ts'
 import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
 import type { Offer } from '#src/features/seo/offers-feed.ts'
-import type { TellingProduct } from '#src/features/seo/site.ts'
+import type { FeedProduct } from '#src/features/seo/product-feed.ts'
 import { ownPages, type PartOfSitemap, type SitemapProduct } from '#src/features/seo/sitemap.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
@@ -59,9 +59,7 @@ async function nextBatch(
 }
 
 /** Newest first, with all pictures and the names of the categories. */
-export async function* streamForCatalogues(
-  reads: Reads,
-): AsyncGenerator<readonly TellingProduct[]> {
+export async function* streamForCatalogues(reads: Reads): AsyncGenerator<readonly FeedProduct[]> {
   const categories = await showCategories(reads, 'en')
   for await (const products of streamProducts(reads)) {
     const pictures = await findPictures(reads, products)

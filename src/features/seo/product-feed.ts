@@ -1,14 +1,25 @@
-/** The catalogue as Google and Meta take it: a table, or RSS with their names. */
+/**
+ * The catalogue as Meta takes it, a table, and as Google does, RSS with its names.
+ * `tests/support/feeds/feed-rules.ts` has their published rules.
+ */
 
-import { exactTaka } from '#src/domain/money.ts'
+import { exactTaka, type Poisha, poisha } from '#src/domain/money.ts'
 import { shopShareAddress } from '#src/features/seo/share-address.ts'
 import { addressIn, picturesOf, productPath, type TellingProduct } from '#src/features/seo/site.ts'
 import { csvLine } from '#src/lib/text/csv.ts'
 import { shortText } from '#src/lib/text/short-text.ts'
 import { element } from '#src/lib/text/xml.ts'
 
-/** What both take at most. */
-const longestDescription = 5_000
+/** What both take at most, in characters. */
+const longest = { id: 50, title: 150, description: 5_000, type: 750 } as const
+
+/** Their words differ by a sign. */
+const availability = {
+  google: { in: 'in_stock', out: 'out_of_stock' },
+  meta: { in: 'in stock', out: 'out of stock' },
+} as const
+
+type Reader = keyof typeof availability
 
 const names = [
   'id',
@@ -16,10 +27,14 @@ const names = [
   'description',
   'availability',
   'condition',
+  // The old price where the product costs less than it, as the cards of the shop show both.
   'price',
+  'sale_price',
   'link',
   'image_link',
   'brand',
+  // The shop knows no GTIN, and no maker.
+  'identifier_exists',
   // Our own categories, from the top down.
   'product_type',
   // Addresses with commas between; in RSS each is an element of its own.
@@ -28,30 +43,60 @@ const names = [
 
 type FeedItem = Readonly<Record<(typeof names)[number], string>>
 
+export type FeedProduct = TellingProduct & {
+  readonly id: string
+  readonly oldPrice: Poisha
+}
+
 /** A product without a picture is shown with the shop's: an item without one is refused. */
-export function feedItem(origin: string, product: TellingProduct): FeedItem {
+export function feedItem(origin: string, product: FeedProduct, reader: Reader): FeedItem {
   const [cover, ...others] = picturesOf(origin, product)
+  const { id, pid, price, oldPrice, stock } = product
+  const words = availability[reader]
+  const name = plain(pid, longest.id)
+  const title = plain(product.title, longest.title) || name || id
   return {
-    id: product.pid,
-    title: product.title,
-    description: shortText(product.details, longestDescription),
-    availability: product.stock > 0 ? 'in stock' : 'out of stock',
+    // A longer pid is no id for Google, and a cut one might be another product's.
+    id: name !== '' && name === pid ? pid : id,
+    title,
+    description: plain(product.details, longest.description) || title,
+    availability: stock > 0 ? words.in : words.out,
     condition: 'new',
-    price: `${exactTaka(product.price)} BDT`,
+    price: amount(poisha(Math.max(price, oldPrice))),
+    sale_price: price < oldPrice ? amount(price) : '',
     link: addressIn(origin, 'en', productPath(product.pid)),
     image_link: cover ?? origin + shopShareAddress,
     brand: 'Pagla Mart',
-    product_type: (product.categories ?? []).join(' > '),
+    identifier_exists: 'no',
+    product_type: plain((product.categories ?? []).join(' > '), longest.type),
     additional_image_link: others.map((address) => address.replaceAll(',', '%2C')).join(','),
   }
 }
 
-type Batches = AsyncIterable<readonly TellingProduct[]>
+function amount(price: Poisha): string {
+  return `${exactTaka(price)} BDT`
+}
+
+/** Of HTML alone: `<jar>` is a word. */
+const markup =
+  /<\/?(?:a|b|br|div|em|font|h[1-6]|i|iframe|img|li|ol|p|s|script|span|strong|style|table|td|th|tr|u|ul)\b[^<>]*>|<!--|-->/gi
+
+/** On one line, without mark-up, and without signs that no reader can show. */
+function plain(text: string, most: number): string {
+  const shown = text
+    .toWellFormed()
+    .replaceAll(markup, ' ')
+    .replaceAll(/[\p{Cc}\p{Co}\ufffd-\uffff]/gu, ' ')
+  // The sign of a cut text is one more.
+  return shortText(shown, most - 1)
+}
+
+type Batches = AsyncIterable<readonly FeedProduct[]>
 
 export async function* writeCsvFeed(origin: string, batches: Batches): AsyncGenerator<string> {
   yield csvLine(names)
   for await (const batch of batches) {
-    yield batch.map((product) => csvLine(Object.values(feedItem(origin, product)))).join('')
+    yield batch.map((product) => csvLine(Object.values(feedItem(origin, product, 'meta')))).join('')
   }
 }
 
@@ -65,15 +110,14 @@ export async function* writeXmlFeed(origin: string, batches: Batches): AsyncGene
     '\n',
   ].join('')
   for await (const batch of batches) {
-    yield batch.map((product) => xmlItem(feedItem(origin, product))).join('')
+    yield batch.map((product) => xmlItem(feedItem(origin, product, 'google'))).join('')
   }
   yield '</channel></rss>\n'
 }
 
-function xmlItem({ additional_image_link: others, product_type: type, ...item }: FeedItem): string {
+function xmlItem({ additional_image_link: others, ...item }: FeedItem): string {
   const fields = [
-    ...Object.entries(item),
-    ...(type === '' ? [] : [['product_type', type] as const]),
+    ...Object.entries(item).filter(([, text]) => text !== ''),
     ...(others === ''
       ? []
       : others.split(',').map((one) => ['additional_image_link', one] as const)),

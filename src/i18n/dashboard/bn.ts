@@ -7,8 +7,10 @@ import { calls } from '#src/i18n/dashboard/bn/calls.ts'
 import { archive } from '#src/i18n/dashboard/bn/catalogue/archive.ts'
 import { categories } from '#src/i18n/dashboard/bn/catalogue/categories.ts'
 import { coupons } from '#src/i18n/dashboard/bn/catalogue/coupons.ts'
+import { drafts } from '#src/i18n/dashboard/bn/catalogue/drafts.ts'
 import { pictures } from '#src/i18n/dashboard/bn/catalogue/pictures.ts'
 import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
+import { searches } from '#src/i18n/dashboard/bn/catalogue/searches.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
 import { statistics } from '#src/i18n/dashboard/bn/figures/statistics.ts'
 import { waiting } from '#src/i18n/dashboard/bn/figures/waiting.ts'
@@ -43,6 +45,7 @@ export const bn: DashboardCatalogue = {
   ...archive,
   ...categories,
   ...coupons,
+  ...drafts,
   ...factors,
   ...frame,
   ...history,
@@ -63,6 +66,7 @@ export const bn: DashboardCatalogue = {
   ...refunds,
   ...returns,
   ...reviews,
+  ...searches,
   ...settlement,
   ...team,
   ...waitlist,

@@ -7,8 +7,10 @@ import { calls } from '#src/i18n/dashboard/en/calls.ts'
 import { archive } from '#src/i18n/dashboard/en/catalogue/archive.ts'
 import { categories } from '#src/i18n/dashboard/en/catalogue/categories.ts'
 import { coupons } from '#src/i18n/dashboard/en/catalogue/coupons.ts'
+import { drafts } from '#src/i18n/dashboard/en/catalogue/drafts.ts'
 import { pictures } from '#src/i18n/dashboard/en/catalogue/pictures.ts'
 import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
+import { searches } from '#src/i18n/dashboard/en/catalogue/searches.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
 import { statistics } from '#src/i18n/dashboard/en/figures/statistics.ts'
 import { waiting } from '#src/i18n/dashboard/en/figures/waiting.ts'
@@ -43,6 +45,7 @@ export const dashboardCatalogue = {
   ...archive,
   ...categories,
   ...coupons,
+  ...drafts,
   ...factors,
   ...frame,
   ...history,
@@ -63,6 +66,7 @@ export const dashboardCatalogue = {
   ...refunds,
   ...returns,
   ...reviews,
+  ...searches,
   ...settlement,
   ...team,
   ...waitlist,

@@ -29,6 +29,7 @@ import type { BuyingTables, JournalTables } from '#src/platform/database/tables/
 import type { MessageTables } from '#src/platform/database/tables/message-tables.ts'
 import type { ParcelTables } from '#src/platform/database/tables/parcel-tables.ts'
 import type { PictureTables } from '#src/platform/database/tables/picture-tables.ts'
+import type { SearchTables } from '#src/platform/database/tables/search-tables.ts'
 import type { SettlementTables } from '#src/platform/database/tables/settlement-tables.ts'
 
 type Bit = 0 | 1
@@ -41,6 +42,7 @@ export interface Tables
     FigureTables,
     BuyingTables,
     PictureTables,
+    SearchTables,
     SettlementTables {
   products: {
     id: string
@@ -58,6 +60,8 @@ export interface Tables
     expires_on: string
     added_at: string
     archived_at: string | null
+    /** Set in a draft, beside `archived_at`. */
+    drafted_at: Generated<string | null>
     version: number
     stock_version: number
     low_stock_line: Generated<number>

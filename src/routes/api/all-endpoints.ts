@@ -20,9 +20,11 @@ import { supplierEndpoints } from '#src/routes/api/buying/suppliers.ts'
 import { categoryEndpoints } from '#src/routes/api/catalogue/categories.ts'
 import { couponEndpoints } from '#src/routes/api/catalogue/coupons.ts'
 import { productArchiveEndpoints } from '#src/routes/api/catalogue/product-archive.ts'
+import { productDraftEndpoints } from '#src/routes/api/catalogue/product-drafts.ts'
 import { productWriteEndpoints } from '#src/routes/api/catalogue/product-writes.ts'
 import { productEndpoints } from '#src/routes/api/catalogue/products.ts'
 import { reviewEndpoints } from '#src/routes/api/catalogue/reviews.ts'
+import { searchEndpoints } from '#src/routes/api/catalogue/searches.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { figureEndpoints } from '#src/routes/api/figures.ts'
 import { mailEndpoints } from '#src/routes/api/mail.ts'
@@ -57,8 +59,10 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...productEndpoints,
   ...productWriteEndpoints,
   ...productArchiveEndpoints,
+  ...productDraftEndpoints,
   ...categoryEndpoints,
   ...couponEndpoints,
+  ...searchEndpoints,
   ...orderEndpoints,
   ...orderListEndpoints,
   ...orderDeleteEndpoints,

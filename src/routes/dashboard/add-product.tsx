@@ -6,7 +6,7 @@ import { categoryChoices } from '#src/features/catalogue/categories/category-cho
 import { ProductAdder } from '#src/features/catalogue/dashboard/product-adder.tsx'
 import { productSentences } from '#src/features/catalogue/dashboard/product-sentences.ts'
 import { typedForNew } from '#src/features/catalogue/edit/typed-product.ts'
-import { findWholeProduct } from '#src/features/catalogue/find-product.server.ts'
+import { findOwnProduct } from '#src/features/catalogue/find-product.server.ts'
 import { productToWire } from '#src/features/catalogue/product-wire.ts'
 import { requireOwnDocument } from '#src/features/media/require-own-document.server.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
@@ -21,7 +21,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { shop, caller } = context.get(pageContext)
   const { language } = caller
   const pid = url.searchParams.get('like') ?? ''
-  const like = isPid(pid) ? await findWholeProduct(shop.db.read, pid) : undefined
+  const like = isPid(pid) ? await findOwnProduct(shop.db.read, pid) : undefined
   // As in the editor: another host's picture needs its own document.
   if (like) requireOwnDocument({ request, url }, [like.image])
   return {
@@ -29,6 +29,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     place: like ? `product-like:${like.id}` : 'product-draft',
     categories: await categoryChoices(shop.db.read, language),
     messages: dashboardMessages(language, 'productForm'),
+    draftMessages: dashboardMessages(language, 'drafts'),
     pictureMessages: dashboardMessages(language, 'productPicture'),
     listMessages: dashboardMessages(language, 'productPictures'),
     dialogs: dashboardMessages(language, 'dialogs'),

@@ -6,7 +6,7 @@ import { LowStockForm } from '#src/features/catalogue/dashboard/low-stock-form.t
 import { ProductEditor } from '#src/features/catalogue/dashboard/product-editor.tsx'
 import { productSentences } from '#src/features/catalogue/dashboard/product-sentences.ts'
 import { StockLedger } from '#src/features/catalogue/dashboard/stock-ledger.tsx'
-import { findWholeProduct } from '#src/features/catalogue/find-product.server.ts'
+import { findOwnProduct } from '#src/features/catalogue/find-product.server.ts'
 import { productEtag, productToWire } from '#src/features/catalogue/product-wire.ts'
 import { findLowStock } from '#src/features/catalogue/stock/low-stock.server.ts'
 import { BackLink, useWayBack } from '#src/features/dashboard/way-back.tsx'
@@ -27,7 +27,7 @@ export const handle = { permission: 'product.write', requestClass: 'owner' } sat
 export async function loader({ request, url, context, params }: Route.LoaderArgs) {
   const { shop, caller } = context.get(pageContext)
   const { language } = caller
-  const product = await findWholeProduct(shop.db.read, params.pid)
+  const product = await findOwnProduct(shop.db.read, params.pid)
   // Its picture may be another host's, which only the policy of its own document allows.
   if (product) requireOwnDocument({ request, url }, [product.image])
 
@@ -40,6 +40,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
     listMessages: dashboardMessages(language, 'productPictures'),
     conflictMessages: dashboardMessages(language, 'editConflict'),
     dialogs: dashboardMessages(language, 'dialogs'),
+    draftMessages: dashboardMessages(language, 'drafts'),
     stockMessages: dashboardMessages(language, 'stock'),
     historyMessages: dashboardMessages(language, 'history'),
     tables: dashboardMessages(language, 'tables'),
@@ -72,7 +73,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
         <h1 className="heading-desk wrap-anywhere">
           {messages.editHeading} {opened?.body.pid ?? pid}
         </h1>
-        {opened && (
+        {opened && !opened.body.draft && (
           <a
             href={`/product/${encodeURIComponent(opened.body.pid)}`}
             className="inline-flex min-h-11 items-center gap-2 underline"
@@ -96,7 +97,7 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
         // Another one for another product: nothing that was typed for one is saved on the other.
         <div key={opened.body._id} className="grid min-w-0 gap-5">
           <ProductEditor opened={opened} {...passed} />
-          {lowStock && (
+          {lowStock && !opened.body.draft && (
             <LowStockForm
               productId={opened.body._id}
               lowStock={lowStock}
@@ -105,7 +106,9 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
               sentences={passed.sentences}
             />
           )}
-          <StockLedger productId={opened.body._id} messages={stockMessages} tables={tables} />
+          {!opened.body.draft && (
+            <StockLedger productId={opened.body._id} messages={stockMessages} tables={tables} />
+          )}
           <HistoryList subject="product" id={opened.body._id} messages={historyMessages} />
         </div>
       ) : (

@@ -11,13 +11,17 @@ import { productColumns } from '#src/features/catalogue/dashboard/product-column
 import { ProductFilterBar } from '#src/features/catalogue/dashboard/product-filter-bar.tsx'
 import { productList } from '#src/features/catalogue/dashboard/product-list.ts'
 import { useDeleteProduct } from '#src/features/catalogue/dashboard/use-delete-product.ts'
+import { countDrafts } from '#src/features/catalogue/drafts/list-drafts.server.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { ConfirmDialog } from '#src/ui/dashboard/confirm-dialog.tsx'
 import { DataTable } from '#src/ui/dashboard/data-table.tsx'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import type { Route } from './+types/view-product'
 
@@ -28,6 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { language } = caller
   return {
     mayWrite: isAllowed(caller.actors, 'product.write'),
+    drafts: await countDrafts(shop.db.read),
     categories: await categoryChoices(shop.db.read, language),
     today: dhakaDay(shop.clock()),
     messages: dashboardMessages(language, 'products'),
@@ -42,7 +47,8 @@ export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/o
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function ViewProduct({ loaderData }: Route.ComponentProps) {
-  const { mayWrite, categories, today, messages, tables, dialogs, failures } = loaderData
+  const { mayWrite, drafts, categories, today, messages, tables, dialogs, failures } = loaderData
+  const language = useLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useListState(productList)
   const list = useList<ProductOnTheWire>(productsPath, state)
@@ -69,6 +75,9 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
         </h1>
         {mayWrite && (
           <div className="flex flex-wrap gap-3">
+            <Link to="/dashboard/view-product/drafts" className="button-quiet">
+              {interpolate(messages.drafts, { n: formatNumber(drafts, language) })}
+            </Link>
             <Link to="/dashboard/view-product/deleted" className="button-quiet">
               {messages.deletedProducts}
             </Link>

@@ -8,6 +8,7 @@ import { orderNumberSearched } from '#src/features/orders/look-up/look-up-order-
 import {
   cachedGridQuery,
   canonicalOf,
+  hasFilter,
   hasSearchText,
   queryText,
   readProductQuery,
@@ -41,6 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const chosen = categories.find(({ id }) => id === typed.category)
   const query = { ...typed, category: chosen?.id }
   const found = await listMatchingCards(shop.db.read, query, language)
+  // A filter may hide what the text found.
+  if (found.isGuess && query.page === 1 && !hasFilter(query)) shop.missedSearch?.(query.text)
   // Empty pages are not cached: a million of them would push out the rest.
   if (found.cards.length === 0 && query.page > 1) return notFoundPage(language)
   return {

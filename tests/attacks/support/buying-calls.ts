@@ -29,6 +29,22 @@ export const buyingCalls: Readonly<Record<string, readonly Example[]>> = {
   'DELETE /api/admin/categories/:id': [
     { send: () => ({ path: `/api/admin/categories/${unknown}` }), answers: 404 },
   ],
+  'POST /api/admin/searches/hide': [
+    {
+      send: () => ({ path: '/api/admin/searches/hide', body: { text: 'never searched' } }),
+      answers: 404,
+    },
+  ],
+  // One word means the same as itself.
+  'POST /api/admin/synonyms': [
+    {
+      send: () => ({ path: '/api/admin/synonyms', body: { words: ['fan', 'Fan'] } }),
+      answers: 400,
+    },
+  ],
+  'POST /api/admin/synonyms/remove': [
+    { send: () => ({ path: '/api/admin/synonyms/remove', body: { word: 'fan' } }), answers: 404 },
+  ],
   // Without anything that it takes off.
   'POST /api/admin/coupons': [
     { send: () => ({ path: '/api/admin/coupons', body: { code: 'EID-10' } }), answers: 400 },

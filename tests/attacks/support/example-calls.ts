@@ -97,6 +97,16 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
     { send: async (world) => ({ path: `/api/deleteOneProduct/${await newProduct(world)}` }) },
   ],
   'GET /api/admin/products/archived': [{ send: () => ({ path: '/api/admin/products/archived' }) }],
+  'GET /api/admin/products/drafts': [{ send: () => ({ path: '/api/admin/products/drafts' }) }],
+  'GET /api/admin/products/:id': [
+    { send: () => ({ path: `/api/admin/products/${'0'.repeat(24)}` }), answers: 404 },
+  ],
+  'POST /api/admin/products/:id/publish': [
+    { send: () => ({ path: `/api/admin/products/${'0'.repeat(24)}/publish` }), answers: 404 },
+  ],
+  'POST /api/admin/products/:id/unpublish': [
+    { send: () => ({ path: `/api/admin/products/${'0'.repeat(24)}/unpublish` }), answers: 404 },
+  ],
   'POST /api/admin/products/:id/restore': [
     {
       send: () => ({ path: `/api/admin/products/${'0'.repeat(24)}/restore` }),

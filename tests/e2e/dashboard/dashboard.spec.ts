@@ -39,6 +39,7 @@ test('shows each role its own menu and redirects it from the pages of other role
     'View Product',
     'Add Product',
     'Categories',
+    'Searches',
     'Coupons',
     'Reviews',
     'Buying',

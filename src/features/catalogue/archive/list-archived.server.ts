@@ -15,7 +15,10 @@ export async function listArchived(
   reads: Reads,
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<Page<ArchivedProduct>> {
-  const archived = reads.selectFrom('products').where('archived_at', 'is not', null)
+  const archived = reads
+    .selectFrom('products')
+    .where('archived_at', 'is not', null)
+    .where('drafted_at', 'is', null)
   const rows = await archived
     .select(productColumns)
     .select((eb) => eb.ref('archived_at').$notNull().as('archived_at'))

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { isInternalId } from '#src/domain/catalogue/product.ts'
 import { lockCategory } from '#src/features/catalogue/categories/lock-categories.server.ts'
-import { lockProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
+import { lockOwnProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
 import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
 import type { WholeProductView } from '#src/features/catalogue/product-view.ts'
 import { wholeProduct } from '#src/features/catalogue/whole-products.server.ts'
@@ -39,7 +39,7 @@ export function restoreProduct(
       const { pid, archived_at: archivedAt } = archived
       const hasCategory = archived.category !== '' && (await lockCategory(tx, archived.category))
       await keepPidsFree(tx)
-      const other = await lockProduct(tx, pid)
+      const other = await lockOwnProduct(tx, pid)
       // Restored meanwhile by somebody else, or another product took the pid.
       if (other) {
         return failed(
@@ -87,5 +87,6 @@ async function findArchived(tx: Tx, id: string) {
     .select(['pid', 'category', 'archived_at'])
     .where('id', '=', id)
     .where('archived_at', 'is not', null)
+    .where('drafted_at', 'is', null)
     .executeTakeFirst()
 }

@@ -10,7 +10,11 @@ import {
 } from '#src/features/catalogue/dashboard/check-product.ts'
 import { problemsOfFailed } from '#src/features/catalogue/dashboard/pictures/problems-of-failed.ts'
 import { useProductPictures } from '#src/features/catalogue/dashboard/pictures/use-product-pictures.ts'
-import { productsPath, putProduct } from '#src/features/catalogue/dashboard/product-calls.ts'
+import {
+  draftsPath,
+  productsPath,
+  putProduct,
+} from '#src/features/catalogue/dashboard/product-calls.ts'
 import { isAsTyped, newProduct } from '#src/features/catalogue/dashboard/product-edits.ts'
 import { ProductForm } from '#src/features/catalogue/dashboard/product-form.tsx'
 import {
@@ -34,6 +38,7 @@ type AdderProps = {
   readonly place: string
   readonly categories: CategoryChoices
   readonly messages: DashboardMessages<'productForm'>
+  readonly draftMessages: DashboardMessages<'drafts'>
   readonly pictureMessages: DashboardMessages<'productPicture'>
   readonly listMessages: DashboardMessages<'productPictures'>
   readonly dialogs: DashboardMessages<'dialogs'>
@@ -44,9 +49,11 @@ type AdderProps = {
 const notThere = { body: undefined, etag: '' }
 
 export function ProductAdder(props: AdderProps) {
-  const { begins, messages, dialogs, failures, sentences } = props
+  const { begins, messages, draftMessages, dialogs, failures, sentences } = props
+  /** Which of both buttons was pressed. */
+  const asDraft = useRef(false)
   const [subject] = useState(() => newProduct(begins))
-  const { taken, added, add, forget } = useAdding(messages)
+  const { taken, added, add, forget } = useAdding(messages, draftMessages)
   const { state, dispatch, isSaving, save } = useEditor({
     subject,
     opened: notThere,
@@ -66,7 +73,7 @@ export function ProductAdder(props: AdderProps) {
       const late = problemsIn(sent)
       if (late) return { kind: 'refuse', problems: late }
 
-      const problems = await add(sent)
+      const problems = await add(sent, asDraft.current)
       if (problems) return { kind: 'refuse', problems }
       const { typed: now } = latest()
       // A correction made too late to be sent stays in the form, beside a link to the editor.
@@ -95,6 +102,11 @@ export function ProductAdder(props: AdderProps) {
     return Object.keys(found).length > 0 ? found : undefined
   }
 
+  const press = (isDraft: boolean) => () => {
+    asDraft.current = isDraft
+    save()
+  }
+
   function type(name: ProductFieldName, text: string): void {
     if (name === 'pid') forget()
     dispatch({ kind: 'type', texts: { [name]: text } })
@@ -102,7 +114,7 @@ export function ProductAdder(props: AdderProps) {
 
   return (
     <>
-      <AddedNotice added={added} messages={messages} />
+      <AddedNotice added={added} messages={messages} draftMessages={draftMessages} />
       <ProductForm
         categories={props.categories}
         typed={typed}
@@ -113,7 +125,8 @@ export function ProductAdder(props: AdderProps) {
         pictures={pictures}
         setCover={ofPictures.setCover}
         isSaving={isSaving}
-        save={save}
+        save={press(false)}
+        also={<DraftButton isBusy={isSaving} press={press(true)} messages={draftMessages} />}
         messages={messages}
         pictureMessages={props.pictureMessages}
         listMessages={props.listMessages}
@@ -129,26 +142,46 @@ export function ProductAdder(props: AdderProps) {
   )
 }
 
-type AddedProps = Pick<AdderProps, 'messages'> & { readonly added: ProductOnTheWire | undefined }
+type DraftButtonProps = {
+  readonly isBusy: boolean
+  readonly press: () => void
+  readonly messages: DashboardMessages<'drafts'>
+}
+
+function DraftButton({ isBusy, press, messages }: DraftButtonProps) {
+  return (
+    <button type="button" className="button-quiet" aria-disabled={isBusy} onClick={press}>
+      {messages.saveAsDraft}
+    </button>
+  )
+}
+
+type AddedProps = Pick<AdderProps, 'messages' | 'draftMessages'> & {
+  readonly added: ProductOnTheWire | undefined
+}
 
 /** There before a product is added: a live region must stand before its text. */
-function AddedNotice({ added, messages }: AddedProps) {
+function AddedNotice({ added, messages, draftMessages: texts }: AddedProps) {
   if (!added) return <p role="status" className="hidden" />
   return (
     <p role="status" className="notice flex flex-wrap gap-x-5">
-      {interpolate(messages.addedNow, { title: added.title })}
+      {interpolate(added.draft ? texts.savedNow : messages.addedNow, {
+        title: added.title,
+      })}
       <Link to={editPath(added)} className="underline">
         {messages.edit}
       </Link>
-      <a href={`/product/${encodeURIComponent(added.pid)}`} className="underline">
-        {messages.inShop}
-      </a>
+      {!added.draft && (
+        <a href={`/product/${encodeURIComponent(added.pid)}`} className="underline">
+          {messages.inShop}
+        </a>
+      )}
     </p>
   )
 }
 
 /** Adds a product once, even if the answer to an earlier attempt was lost. */
-function useAdding(messages: AdderProps['messages']) {
+function useAdding(messages: AdderProps['messages'], texts: AdderProps['draftMessages']) {
   const client = useQueryClient()
   /** The other product that already has the pid. */
   const [taken, setTaken] = useState<ProductOnTheWire>()
@@ -157,17 +190,18 @@ function useAdding(messages: AdderProps['messages']) {
 
   function finish(product: ProductOnTheWire): void {
     inDoubt.current = undefined
-    showToast('success', messages.added)
+    if (product.draft) showToast('success', texts.saved)
+    else showToast('success', messages.added)
     setAdded(product)
-    void refreshList(client, productsPath)
+    for (const path of [productsPath, draftsPath]) void refreshList(client, path)
   }
 
   /** Returns the problems if the shop did not add the product. */
-  async function add(sent: TypedProduct) {
+  async function add(sent: TypedProduct, isDraft: boolean) {
     const before = inDoubt.current
     inDoubt.current = sent
     const pid = sent.pid.trim()
-    const body = productFromTyped(sent)
+    const body = { ...productFromTyped(sent), ...(isDraft && { draft: true }) }
     try {
       finish((await putProduct({ pid, body, condition: { 'if-none-match': '*' } })).body)
       return undefined

@@ -9,7 +9,21 @@ export const productsPath = '/allproduct'
 
 /** Throws `ApiFailure`, with status 404 for a missing product. */
 export function readProduct(id: string): Promise<Answered<ProductOnTheWire>> {
-  return askApi(`/oneProduct/${encodeURIComponent(id)}`)
+  return askApi(`/admin/products/${encodeURIComponent(id)}`)
+}
+
+export const draftsPath = '/admin/products/drafts'
+
+type Publish = {
+  readonly id: string
+  readonly to: 'publish' | 'unpublish'
+  /** Only if the product has not changed since; undefined for whatever it is now. */
+  readonly etag?: string
+}
+
+export function publishProduct({ id, to, etag }: Publish): Promise<Answered<ProductOnTheWire>> {
+  const headers = etag === undefined ? {} : { 'if-match': etag }
+  return askApi(`/admin/products/${encodeURIComponent(id)}/${to}`, { method: 'POST', headers })
 }
 
 type Put = {

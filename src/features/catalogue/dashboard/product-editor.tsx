@@ -20,6 +20,7 @@ import { ProductForm } from '#src/features/catalogue/dashboard/product-form.tsx'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
 import { StockForm } from '#src/features/catalogue/dashboard/stock-form.tsx'
 import { ledgerPath } from '#src/features/catalogue/dashboard/stock-ledger.tsx'
+import { DraftBar } from '#src/features/catalogue/drafts/dashboard/draft-bar.tsx'
 import { picturesIn } from '#src/features/catalogue/edit/typed-pictures.ts'
 import {
   banglaFields,
@@ -50,6 +51,7 @@ type EditorProps = {
   readonly pictureMessages: DashboardMessages<'productPicture'>
   readonly listMessages: DashboardMessages<'productPictures'>
   readonly conflictMessages: DashboardMessages<'editConflict'>
+  readonly draftMessages: DashboardMessages<'drafts'>
   readonly stockMessages: DashboardMessages<'stock'>
   readonly dialogs: DashboardMessages<'dialogs'>
   readonly failures: FailureMessages
@@ -59,13 +61,14 @@ type EditorProps = {
 export function ProductEditor(props: EditorProps) {
   const language = useLanguage()
   const { messages } = props
-  const { state, ofPictures, type, choose, takeTheirs, followStock, isSaving, save, question } =
-    useProductEditor(props)
+  const { state, ofPictures, type, choose, takeTheirs, ...editor } = useProductEditor(props)
+  const { follow, followStock, isSaving, save, question } = editor
   const { began, typed, problems, choices, isGone } = state
 
   return (
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
       <div className="grid min-w-0 gap-5">
+        <DraftBar opened={began} follow={follow} messages={props.draftMessages} />
         {isGone && <p className="notice">{messages.gone}</p>}
         {choices && (
           <EditConflict
@@ -99,13 +102,15 @@ export function ProductEditor(props: EditorProps) {
           listMessages={props.listMessages}
         />
       </div>
-      <StockForm
-        product={began.body}
-        follow={followStock}
-        messages={props.stockMessages}
-        failures={props.failures}
-        sentences={props.sentences}
-      />
+      {!began.body.draft && (
+        <StockForm
+          product={began.body}
+          follow={followStock}
+          messages={props.stockMessages}
+          failures={props.failures}
+          sentences={props.sentences}
+        />
+      )}
       {question}
     </div>
   )
@@ -178,6 +183,11 @@ function useProductEditor(props: EditorProps) {
     takeTheirs: () => {
       chosen.clear()
       dispatch({ kind: 'take-theirs' })
+    },
+    /** What was typed stays. */
+    follow: (now: Answered<ProductOnTheWire>) => {
+      dispatch({ kind: 'follow', began: now, typed: state.typed })
+      forgetReads()
     },
     followStock: (now: Answered<ProductOnTheWire>) => {
       const { began, typed } = state

@@ -27,7 +27,7 @@ import { InputField, TextField } from '#src/ui/field.tsx'
 
 type ProductFormProps = Pick<
   ComponentProps<typeof EditorForm>,
-  'problems' | 'isSaving' | 'save'
+  'problems' | 'isSaving' | 'save' | 'also'
 > & {
   readonly typed: TypedProduct
   readonly type: (name: ProductFieldName, text: string) => void

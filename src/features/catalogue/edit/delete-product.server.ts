@@ -1,7 +1,7 @@
 /** The owner deletes a product; the orders that name it keep their copy of it. */
 
 import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
-import { lockProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
+import { lockOwnProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
 import { savePictures } from '#src/features/catalogue/picture-rows.server.ts'
 import type { WholeProductView } from '#src/features/catalogue/product-view.ts'
 import { catalogueTag, productTag, stockTag } from '#src/features/page-tags.ts'
@@ -33,7 +33,7 @@ export function deleteProduct(
     shop,
     async ({ tx, invalidate }) => {
       // PostgreSQL throws for a text that it cannot store.
-      const product = isInternalId(id) || isPid(id) ? await lockProduct(tx, id) : undefined
+      const product = isInternalId(id) || isPid(id) ? await lockOwnProduct(tx, id) : undefined
       if (!product) return failed({ kind: 'product-gone' })
       if (expectedVersion !== undefined && expectedVersion !== product.version) {
         return failed({ kind: 'changed-meanwhile', product })
@@ -43,7 +43,7 @@ export function deleteProduct(
       const archivedAt = now.toISOString()
       await tx
         .updateTable('products')
-        .set({ archived_at: archivedAt, version: product.version + 1 })
+        .set({ archived_at: archivedAt, drafted_at: null, version: product.version + 1 })
         .where('id', '=', product.id)
         .execute()
       // Orders name the cover, which stays in the row; the files of all others are free.

@@ -5,12 +5,22 @@ import type { WholeProductView } from '#src/features/catalogue/product-view.ts'
 import { wholeProduct } from '#src/features/catalogue/whole-products.server.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
-/** Finds a product by pid or internal id and locks it until the commit. */
+/** Finds a product of the shop by pid or internal id and locks it until the commit. */
 export async function lockProduct(tx: Tx, id: string): Promise<WholeProductView | undefined> {
-  const row = await lockProductRows(tx)
-    .where(isInternalId(id) ? 'id' : 'pid', '=', id)
-    .where('archived_at', 'is', null)
-    .returning(productColumns)
+  const row = await rowsOf(tx, id).where('archived_at', 'is', null).executeTakeFirst()
+  return row && wholeProduct(tx, productFromRow(row))
+}
+
+/** The same, or a draft. */
+export async function lockOwnProduct(tx: Tx, id: string): Promise<WholeProductView | undefined> {
+  const row = await rowsOf(tx, id)
+    .where((eb) => eb.or([eb('archived_at', 'is', null), eb('drafted_at', 'is not', null)]))
     .executeTakeFirst()
   return row && wholeProduct(tx, productFromRow(row))
+}
+
+function rowsOf(tx: Tx, id: string) {
+  return lockProductRows(tx)
+    .where(isInternalId(id) ? 'id' : 'pid', '=', id)
+    .returning(productColumns)
 }

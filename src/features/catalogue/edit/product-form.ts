@@ -99,6 +99,10 @@ export const ProductBody = z.object({
     ),
   images: PicturesBody.optional(),
   offer: z.boolean({ error: 'productOffer' }).optional(),
+  draft: z
+    .boolean({ error: 'productDraft' })
+    .optional()
+    .describe('Whether a new product begins as a draft; one that is there stays what it is'),
   bn: BanglaBody.optional(),
 })
 export type ProductBody = z.output<typeof ProductBody>

@@ -16,7 +16,7 @@ import {
   findShopProblems,
   type ShopProblems,
 } from '#src/features/catalogue/edit/field-problems.server.ts'
-import { lockProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
+import { lockOwnProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
 import { savePictures } from '#src/features/catalogue/picture-rows.server.ts'
 import type { ProductView, WholeProductView } from '#src/features/catalogue/product-view.ts'
 import { moveStockBy, recordMovements } from '#src/features/catalogue/stock/move-stock.server.ts'
@@ -53,6 +53,8 @@ export type PutProduct = {
   readonly image: string | undefined
   readonly pictures?: readonly ProductPicture[] | undefined
   readonly isOffer: boolean | undefined
+  /** Whether a new product begins as a draft. One that is there stays what it is. */
+  readonly isDraft?: boolean | undefined
   readonly bangla?: TypedBangla
   readonly condition: PutCondition
   /** E-mail of the admin. */
@@ -91,7 +93,7 @@ async function putProductIn(
 ): Promise<Result<SavedProduct, PutProductFailure>> {
   const wanted = command.category ?? categoryNamedIn(command.keywords ?? '') ?? ''
   const isThere = wanted === '' || (await lockCategory(writing.tx, wanted))
-  const standing = await lockProduct(writing.tx, command.pid)
+  const standing = await lockOwnProduct(writing.tx, command.pid)
   const refused = failureOf(command.condition, standing)
   if (refused) return failed(refused)
   if (!isThere && command.category !== undefined) {
@@ -186,6 +188,7 @@ async function addProduct(
     addedAt: now.toISOString(),
     version: 1,
     stockVersion: 1,
+    ...(command.isDraft && { isDraft: true as const }),
   }
   const bangla = banglaAfter(contents, contents, command.bangla)
   const product = { ...contents, bangla, pictures }
@@ -198,11 +201,13 @@ async function addProduct(
       stock,
       ...contentsOf(product),
       added_at: product.addedAt,
-      archived_at: null,
+      archived_at: command.isDraft ? product.addedAt : null,
+      drafted_at: command.isDraft ? product.addedAt : null,
       version: product.version,
       stock_version: product.stockVersion,
     })
-    .onConflict((conflict) => conflict.column('pid').where('archived_at', 'is', null).doNothing())
+    // A product of the shop, or a draft, has the pid.
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!inserted) return undefined

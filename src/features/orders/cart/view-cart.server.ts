@@ -26,11 +26,13 @@ const findGone = statement<Wanted, Gone>((db, parameter) =>
     ])
     .where(inJsonList(db, 'products.pid', parameter('pids')))
     .where('products.archived_at', 'is not', null)
+    .where('products.drafted_at', 'is', null)
     .where('products.archived_at', '=', ({ selectFrom }) =>
       selectFrom('products as later')
         .select(({ fn }) => fn.max('later.archived_at').as('last'))
         .whereRef('later.pid', '=', 'products.pid')
-        .where('later.archived_at', 'is not', null),
+        .where('later.archived_at', 'is not', null)
+        .where('later.drafted_at', 'is', null),
     )
     .$castTo<Gone>(),
 )

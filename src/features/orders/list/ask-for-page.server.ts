@@ -10,6 +10,7 @@ import { listOrders, listOrdersWithin } from '#src/features/orders/list/list-ord
 import type { OrdersQuery } from '#src/features/orders/list/order-page.server.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
+import { otherTexts } from '#src/features/search/other-texts.server.ts'
 import type { Page } from '#src/lib/paging.ts'
 
 /** Some ten milliseconds of reading rows. */
@@ -25,10 +26,13 @@ export async function askForOrders(
   return (await listOrdersWithin(db.read, query, mostHere)) ?? listThread.orders(query)
 }
 
+/** Also finds products by the words that the owner says mean the same. */
 export async function askForProducts(
   { db, listThread }: Asked,
-  query: ProductsQuery,
+  typed: ProductsQuery,
 ): Promise<Page<ProductView>> {
+  const others = typed.text === undefined ? [] : await otherTexts(db.read, typed.text)
+  const query = others.length === 0 ? typed : { ...typed, others }
   if (!listThread) return listProducts(db.read, query)
   return (await listProductsWithin(db.read, query, mostHere)) ?? listThread.products(query)
 }

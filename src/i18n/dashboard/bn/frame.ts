@@ -37,6 +37,7 @@ export const frame: Translated<typeof english> = {
     addProduct: 'পণ্য যোগ করুন',
     viewProduct: 'সব পণ্য',
     categories: 'বিভাগ',
+    searches: 'কী খোঁজা হয়',
     coupons: 'কুপন',
     reviews: 'রিভিউ',
     stock: 'মাল কেনা',

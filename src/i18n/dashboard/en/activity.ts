@@ -55,6 +55,7 @@ export const activity = {
       money: 'Money',
       category: 'Categories',
       coupon: 'Coupons',
+      synonym: 'Words of search',
       purchase: 'Buying',
       phone: 'Blocked phone',
     },

@@ -36,6 +36,7 @@ export const frame = {
     addProduct: 'Add Product',
     viewProduct: 'View Product',
     categories: 'Categories',
+    searches: 'Searches',
     coupons: 'Coupons',
     reviews: 'Reviews',
     stock: 'Buying',

@@ -39,6 +39,7 @@ export const products = {
     most: 'Most pieces first',
     cheapest: 'Lowest price first',
     dearest: 'Highest price first',
+    drafts: 'Drafts ({n})',
     deletedProducts: 'Deleted products',
   },
   productForm: {

@@ -1,0 +1,35 @@
+/** What visitors searched and did not find, and the owner's synonyms. */
+export const searches = {
+  searches: {
+    title: 'Searches',
+    heading: 'Searches',
+    lead: 'What visitors searched and did not find. The shop counts words, and no persons.',
+    loading: 'Loading...',
+    failed: 'The searches could not be loaded.',
+    tryAgain: 'Try again',
+    missed: 'Searched and not found',
+    noneMissed:
+      'Every search found something, or nobody has searched yet. New ones appear within a minute.',
+    columns: { text: 'Searched', times: 'Times', day: 'Last day', work: 'Change' },
+    join: 'Make it a synonym of …',
+    joinOf: 'Make {text} a synonym of …',
+    hide: 'Hide',
+    hideOf: 'Hide {text}',
+    hidden: 'Hidden',
+    synonyms: 'Words that mean the same',
+    aboutSynonyms:
+      'A search for one of them finds the products of all, in the shop and in the dashboard. Write Bangla, English and common misspellings.',
+    add: 'Add a group of words',
+    addWord: 'Add',
+    addTo: 'Add to: {words}',
+    removeWord: 'Remove {word}',
+    removed: 'Word removed',
+    sameAs: '{words} means the same as …',
+    words: 'With commas between them',
+    wordsHint: 'Such as pakha, পাখা. At most six words mean the same.',
+    save: 'Save the words',
+    saving: 'Saving…',
+    cancel: 'Cancel',
+    joined: 'Words saved: search knows them now',
+  },
+} as const

@@ -1,0 +1,60 @@
+/** A product that is not ready: the owner keeps it as a draft, and publishes it with one press. */
+
+import type { Page } from '@playwright/test'
+import { barriersOn } from '#tests/e2e/support/barriers.ts'
+import { testWithOwnShop } from '#tests/e2e/support/own-shop.ts'
+import { adminOf, signIn } from '#tests/e2e/support/people.ts'
+import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
+import { expect } from '#tests/e2e/support/shop-test.ts'
+
+const test = testWithOwnShop(() => ({ copyOf: preparedShop() }))
+
+// The browser itself logs every answer of 400 and above.
+test.use({ expectedComplaints: /status of 404/ })
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+
+test('a draft is in no shop until the owner publishes it, and again after it was made one', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const visitor = await newVisitor()
+  const status = async () => (await visitor.goto('/product/zebra-kettle'))?.status()
+  await signIn(page, adminOf(shop))
+  await page.goto('/dashboard/add-product?like=kettle-18')
+  await field(page, 'Title').fill('Zebra Kettle')
+  await field(page, 'Details').focus()
+  await expect(field(page, 'Product id')).toHaveValue('zebra-kettle')
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await expect(page.getByRole('status').getByText('Zebra Kettle is a draft now.')).toBeVisible()
+  expect(await status()).toBe(404)
+
+  await page.goto('/dashboard/view-product')
+  await page.getByRole('link', { name: 'Drafts (1)' }).click()
+  await expect(page).toHaveTitle('Drafts | PM')
+  expect(await barriersOn(page)).toEqual([])
+  await page.getByRole('link', { name: 'Edit Zebra Kettle' }).click()
+  await field(page, 'Stock').fill('31')
+  await page.getByRole('button', { name: 'Save & Continue' }).click()
+  await expect(page.getByRole('status').getByText('Product Updated')).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+  expect(await status()).toBe(404)
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Make it a draft' })).toBeVisible()
+  expect(await status()).toBe(200)
+  await expect(visitor.getByRole('heading', { name: 'Zebra Kettle' }).first()).toBeVisible()
+
+  await field(page, 'Stock').fill('32')
+  await page.getByRole('button', { name: 'Save & Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Make it a draft' })).toBeVisible()
+  await page.getByRole('button', { name: 'Make it a draft' }).click()
+  await expect(page.getByText('This is a draft')).toBeVisible()
+  expect(await status()).toBe(404)
+
+  await page.goto('/dashboard/view-product/drafts')
+  await page.getByRole('button', { name: 'Publish Zebra Kettle' }).click()
+  await expect(page.getByText('There are no records to display')).toBeVisible()
+  expect(await status()).toBe(200)
+})
