@@ -19,6 +19,7 @@ import { reorderEndpoints } from '#src/routes/api/buying/reorder.ts'
 import { supplierEndpoints } from '#src/routes/api/buying/suppliers.ts'
 import { categoryEndpoints } from '#src/routes/api/catalogue/categories.ts'
 import { couponEndpoints } from '#src/routes/api/catalogue/coupons.ts'
+import { familyEndpoints } from '#src/routes/api/catalogue/families.ts'
 import { productArchiveEndpoints } from '#src/routes/api/catalogue/product-archive.ts'
 import { productWriteEndpoints } from '#src/routes/api/catalogue/product-writes.ts'
 import { productEndpoints } from '#src/routes/api/catalogue/products.ts'
@@ -58,6 +59,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...productWriteEndpoints,
   ...productArchiveEndpoints,
   ...categoryEndpoints,
+  ...familyEndpoints,
   ...couponEndpoints,
   ...orderEndpoints,
   ...orderListEndpoints,

@@ -15,6 +15,14 @@ export function callsThatChange({ email, pid, oid }: Things): Readonly<Record<st
     'PUT /api/product?id=hostile': aProductBody({ pid: 'hostile' }),
     [`DELETE /api/deleteOneProduct/${pid}`]: undefined,
     [`POST /api/admin/products/${unknownId}/restore`]: {},
+    [`PUT /api/admin/products/${pid}/family`]: {
+      title: 'Hostile',
+      options: [{ name: 'Size' }],
+      members: [
+        { pid, there: true, values: [{ value: 'S' }] },
+        { pid: 'hostile-m', values: [{ value: 'M' }], price: 25, stock: 1 },
+      ],
+    },
     'POST /api/1/upload': {},
     'POST /api/admin/categories': { name: 'Hostile', slug: 'hostile' },
     'PUT /api/admin/categories/kitchen': { name: 'Hostile', slug: 'hostile' },

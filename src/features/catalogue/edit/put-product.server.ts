@@ -54,6 +54,8 @@ export type PutProduct = {
   readonly pictures?: readonly ProductPicture[] | undefined
   readonly isOffer: boolean | undefined
   readonly bangla?: TypedBangla
+  /** A new size may have fewer pieces than the product form asks for. */
+  readonly takesFewPieces?: boolean
   readonly condition: PutCondition
   /** E-mail of the admin. */
   readonly actor: string
@@ -84,7 +86,8 @@ export function putProduct(
   return transactAndInvalidate(shop, (writing) => putProductIn(writing, shop, command))
 }
 
-async function putProductIn(
+/** The same inside another transaction. */
+export async function putProductIn(
   writing: WriteContext,
   shop: Pick<Shop, 'clock'>,
   command: PutProduct,
@@ -148,7 +151,8 @@ async function problemsIn(
   for (const image of pictures.map((picture) => picture.image).toSorted()) {
     if (!stood.has(image)) await keepPicture(tx, image)
   }
-  const problems = await findShopProblems(tx, command, standing)
+  const checked = command.takesFewPieces ? { ...command, stock: undefined } : command
+  const problems = await findShopProblems(tx, checked, standing)
   return Object.keys(problems).length > 0 ? wrongFields(problems) : undefined
 }
 
