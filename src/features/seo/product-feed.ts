@@ -2,7 +2,13 @@
 
 import { exactTaka } from '#src/domain/money.ts'
 import { shopShareAddress } from '#src/features/seo/share-address.ts'
-import { addressIn, picturesOf, productPath, type TellingProduct } from '#src/features/seo/site.ts'
+import {
+  addressIn,
+  picturesOf,
+  productPath,
+  type TellingFamily,
+  type TellingProduct,
+} from '#src/features/seo/site.ts'
 import { csvLine } from '#src/lib/text/csv.ts'
 import { shortText } from '#src/lib/text/short-text.ts'
 import { element } from '#src/lib/text/xml.ts'
@@ -24,6 +30,10 @@ const names = [
   'product_type',
   // Addresses with commas between; in RSS each is an element of its own.
   'additional_image_link',
+  // Empty for a product that belongs to no family.
+  'item_group_id',
+  'size',
+  'color',
 ] as const
 
 type FeedItem = Readonly<Record<(typeof names)[number], string>>
@@ -43,8 +53,18 @@ export function feedItem(origin: string, product: TellingProduct): FeedItem {
     brand: 'Pagla Mart',
     product_type: (product.categories ?? []).join(' > '),
     additional_image_link: others.map((address) => address.replaceAll(',', '%2C')).join(','),
+    ...familyFields(product.family),
   }
 }
+
+function familyFields(family: TellingFamily | undefined) {
+  const optionOf = (wanted: string) =>
+    family?.options.find(({ kind }) => kind === wanted)?.value ?? ''
+  return { item_group_id: family?.id ?? '', size: optionOf('size'), color: optionOf('color') }
+}
+
+/** Left out of an item where they are empty. */
+const optional = new Set(['product_type', 'item_group_id', 'size', 'color'])
 
 type Batches = AsyncIterable<readonly TellingProduct[]>
 
@@ -70,10 +90,9 @@ export async function* writeXmlFeed(origin: string, batches: Batches): AsyncGene
   yield '</channel></rss>\n'
 }
 
-function xmlItem({ additional_image_link: others, product_type: type, ...item }: FeedItem): string {
+function xmlItem({ additional_image_link: others, ...item }: FeedItem): string {
   const fields = [
-    ...Object.entries(item),
-    ...(type === '' ? [] : [['product_type', type] as const]),
+    ...Object.entries(item).filter(([name, text]) => text !== '' || !optional.has(name)),
     ...(others === ''
       ? []
       : others.split(',').map((one) => ['additional_image_link', one] as const)),
