@@ -7,6 +7,7 @@ import { calls } from '#src/i18n/dashboard/bn/calls.ts'
 import { archive } from '#src/i18n/dashboard/bn/catalogue/archive.ts'
 import { categories } from '#src/i18n/dashboard/bn/catalogue/categories.ts'
 import { coupons } from '#src/i18n/dashboard/bn/catalogue/coupons.ts'
+import { families } from '#src/i18n/dashboard/bn/catalogue/families.ts'
 import { pictures } from '#src/i18n/dashboard/bn/catalogue/pictures.ts'
 import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
@@ -43,6 +44,7 @@ export const bn: DashboardCatalogue = {
   ...archive,
   ...categories,
   ...coupons,
+  ...families,
   ...factors,
   ...frame,
   ...history,

@@ -7,6 +7,7 @@ import { calls } from '#src/i18n/dashboard/en/calls.ts'
 import { archive } from '#src/i18n/dashboard/en/catalogue/archive.ts'
 import { categories } from '#src/i18n/dashboard/en/catalogue/categories.ts'
 import { coupons } from '#src/i18n/dashboard/en/catalogue/coupons.ts'
+import { families } from '#src/i18n/dashboard/en/catalogue/families.ts'
 import { pictures } from '#src/i18n/dashboard/en/catalogue/pictures.ts'
 import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
@@ -43,6 +44,7 @@ export const dashboardCatalogue = {
   ...archive,
   ...categories,
   ...coupons,
+  ...families,
   ...factors,
   ...frame,
   ...history,
