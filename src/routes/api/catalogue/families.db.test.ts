@@ -3,6 +3,7 @@ import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { commit } from '#src/platform/database/database.ts'
 import { aProductBody } from '#tests/make/a-product-body.ts'
 import { admin, anOffice, historyOf } from '#tests/make/an-office.ts'
+import { anOrderBody } from '#tests/make/an-order-body.ts'
 import { pidsOffLedger } from '#tests/support/ledger.ts'
 
 type Office = Awaited<ReturnType<typeof anOffice>>
@@ -246,6 +247,28 @@ it('makes each member once when the owner presses twice', async () => {
   ])
   expect(await pidsOffLedger(office.db.read)).toEqual([])
   expect((await checkShop(office.db.read)).problems).toEqual([])
+})
+
+it('moves the stock by what the owner typed while orders take pieces', async () => {
+  const office = await aPanjabi()
+  await save(office)
+  const [first, second] = sizes.members.map((member) => ({ ...member, there: true }))
+  const members = [
+    { ...first, stock: 50, stockWas: 40 },
+    { ...second, stock: 3, stockWas: 3 },
+  ]
+  const order = (last: number) =>
+    office.sendAsAnybody('PUT', '/api/order?id=p', {
+      body: anOrderBody({ pid: 'panjabi', quantity: 2, cphone: `0171234567${last}` }),
+    })
+
+  const [saved, ...orders] = await Promise.all([save(office, { members }), ...[1, 2, 3].map(order)])
+
+  expect(saved.status).toBe(200)
+  expect(orders.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(await read(office, 'panjabi')).toMatchObject({ stock: 44 })
+  expect(orders[0]?.body).toMatchObject({ items: [{ title: 'Panjabi – M' }] })
+  expect(await pidsOffLedger(office.db.read)).toEqual([])
 })
 
 it('reports a member whose family is missing', async () => {

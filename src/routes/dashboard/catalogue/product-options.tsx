@@ -20,7 +20,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { shop, caller } = context.get(pageContext)
   const { language } = caller
   const product = await findWholeProduct(shop.db.read, params.pid)
+  const inBangla = language === 'bn' ? product?.bangla?.title : undefined
   const page = {
+    title: inBangla || (product?.title ?? params.pid),
     pid: params.pid,
     opened: product && {
       product: productToWire(product),
@@ -36,14 +38,14 @@ export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/o
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
-  const { messages, opened, pid } = loaderData
-  return [pageTitle(interpolate(messages.title, { title: opened?.product.title ?? pid }))]
+  const { messages, title } = loaderData
+  return [pageTitle(interpolate(messages.title, { title }))]
 }
 
 export default function ProductOptions({ loaderData }: Route.ComponentProps) {
-  const { pid, opened, messages, failures } = loaderData
+  const { title, pid, opened, messages, failures } = loaderData
   return (
-    <DeskPage heading={`${messages.heading} ${opened?.product.title ?? pid}`} lead={messages.lead}>
+    <DeskPage heading={`${messages.heading} ${title}`} lead={messages.lead}>
       {opened ? (
         <>
           <Link

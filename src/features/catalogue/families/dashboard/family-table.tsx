@@ -82,7 +82,6 @@ function Row({ row, type, messages }: RowProps) {
         {standing ? (
           <Link
             to={`/dashboard/view-product/edit-product/${encodeURIComponent(standing.pid)}`}
-            aria-label={interpolate(messages.editOf, { option })}
             className="inline-flex min-h-11 items-center underline wrap-anywhere"
           >
             {standing.pid}

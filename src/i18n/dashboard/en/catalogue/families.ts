@@ -35,7 +35,6 @@ export const families = {
     isNew: 'New',
     isThere: 'This id is a product already',
     isThereOf: '{option}: this id is a product already',
-    editOf: 'Pictures and texts of {option}',
     leaving: 'These are on their own after the save, and stay products: {titles}',
     noneLeft: 'Nothing is ticked: after the save the products are on their own.',
     save: 'Save the options',
