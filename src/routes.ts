@@ -69,6 +69,7 @@ export default [
     route('view-product', 'routes/dashboard/view-product.tsx'),
     route('view-product/edit-product/:pid', 'routes/dashboard/edit-product.tsx'),
     route('view-product/drafts', 'routes/dashboard/catalogue/product-drafts.tsx'),
+    route('view-product/options/:pid', 'routes/dashboard/catalogue/product-options.tsx'),
     route('view-product/deleted', 'routes/dashboard/catalogue/archived-products.tsx'),
     route('categories', 'routes/dashboard/categories.tsx'),
     route('coupons', 'routes/dashboard/catalogue/coupons.tsx'),

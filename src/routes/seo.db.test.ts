@@ -100,10 +100,10 @@ it('lists every product for social catalogues', async () => {
   })
   const [names, ...lines] = readCsv(csv.text)
   expect(names?.join(' ')).toBe(
-    'id title description availability condition price sale_price link image_link brand identifier_exists product_type additional_image_link',
+    'id title description availability condition price sale_price link image_link brand identifier_exists product_type additional_image_link item_group_id size color',
   )
   expect(lines.map((line) => line.map((cell) => cell.replace(/^'=/, '=')))).toEqual(
-    expected.map((line, at) => [...line, at === 0 ? 'Kitchen' : '', '']),
+    expected.map((line, at) => [...line, at === 0 ? 'Kitchen' : '', '', '', '', '']),
   )
   expect(xml.headers['content-type']).toBe('application/xml; charset=utf-8')
   const items = childOf(readXml(xml.text), 'channel').children.filter(({ name }) => name === 'item')

@@ -15,6 +15,7 @@ import type { BoughtGoods } from '../money/fill-money.server.ts'
 import { madeCost } from '../money/made-postings.ts'
 import { type FilledCategories, fillCategories } from './fill-categories.server.ts'
 import { categoryOf } from './made-categories.ts'
+import { familyOptions, type MadeMember, madeMember } from './made-family.ts'
 import { type MadeProduct, madeProduct } from './made-product.ts'
 
 const productsAtOnce = 2_000
@@ -103,6 +104,8 @@ function rowsOf(
   const { demo, pid, title, price, oldPrice } = made
   const addedAt = new Date(addedFrom.getTime() + place * 1_000)
   const id = madeId(addedAt, place)
+  const member = madeMember(place)
+  const familyId = member ? madeId(addedFrom, member.first) : null
   const image = images.get(demo.pid) ?? ''
   const left = made.isSoldOut ? 0 : demo.stock
   const pictures = picturesOf(place, image, [...images.values()])
@@ -142,7 +145,22 @@ function rowsOf(
       archived_at: null,
       version: 1,
       stock_version: 1,
+      family_id: familyId,
+      family_place: member?.at ?? null,
+      option_values: member ? JSON.stringify([member.value]) : null,
     } as const,
+    families:
+      familyId !== null && member?.at === 0
+        ? [
+            {
+              id: familyId,
+              title: demo.title.en,
+              title_in_bangla: demo.title.bn,
+              options: JSON.stringify(familyOptions),
+              version: 1,
+            },
+          ]
+        : [],
     translation: {
       product_id: id,
       language: 'bn',
@@ -168,8 +186,18 @@ function rowsOf(
       note: '',
       moved_at: at.toISOString(),
     })),
-    terms: termsOfMade(made),
+    terms: withOption(termsOfMade(made), member),
   }
+}
+
+/** The values of a member are words of its title. */
+function withOption(terms: Terms, member: MadeMember | undefined): Terms {
+  if (!member) return terms
+  const { text, inBangla } = member.value
+  return new Map([
+    ...terms,
+    ...termsOf({ pid: '', keywords: '', titles: [text, inBangla], details: [], categories: [] }),
+  ])
 }
 
 const mostMade = 5
@@ -218,6 +246,11 @@ async function insertSome(tx: Tx, some: readonly ProductRows[]): Promise<void> {
     tx,
     'products',
     all(({ product }) => [product]),
+  )
+  await insertRows(
+    tx,
+    'families',
+    all(({ families }) => families),
   )
   await insertRows(
     tx,

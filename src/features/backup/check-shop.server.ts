@@ -16,6 +16,7 @@ import { buyerProblems } from '#src/features/backup/check-buyers.server.ts'
 import { buyingProblems } from '#src/features/backup/check-buying.server.ts'
 import { categoryProblems } from '#src/features/backup/check-categories.server.ts'
 import { couponProblems } from '#src/features/backup/check-coupons.server.ts'
+import { familyProblems } from '#src/features/backup/check-families.server.ts'
 import { figureProblems } from '#src/features/backup/check-figures.server.ts'
 import { journalProblems } from '#src/features/backup/check-journal.server.ts'
 import { parcelProblems } from '#src/features/backup/check-parcels.server.ts'
@@ -288,6 +289,7 @@ const ofBooks: readonly Find[] = [
   ...stageProblems,
   ...pictureProblems,
   ...categoryProblems,
+  ...familyProblems,
   ...couponProblems,
   ...parcelProblems,
   ...knownWords.map(unknownWords),

@@ -1,6 +1,6 @@
 /** Which products a list of cards has, and in which order. */
 
-import type { SelectQueryBuilder } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
 export type CardFilters = {
@@ -46,16 +46,35 @@ export function sortedBy<Row>(query: Selecting<Row>, sort: CardSort): Selecting<
 export type Matching = Omit<CardFilters, 'category'> & {
   /** The ids of categories: a product is in one of them. */
   readonly within?: readonly string[] | undefined
+  /** The same for the other members of a family, where `within` is a part of a list. */
+  readonly familyWithin?: readonly string[] | undefined
 }
 
+/** Of a family only its first member in stock, or the first where none is. */
 export function matching<Row>(
   query: Selecting<Row>,
-  { within, isOffer = false, isInStock = false }: Matching,
+  { within, isOffer = false, isInStock = false, familyWithin = within }: Matching,
 ): Selecting<Row> {
-  const ofCategory = within === undefined ? query : query.where('products.category', 'in', within)
+  const alone = query.where(isFirstOfFamily({ within: familyWithin, isOffer, isInStock }))
+  const ofCategory = within === undefined ? alone : alone.where('products.category', 'in', within)
   // A literal: SQLite uses the partial index of offers only if the value is in the statement.
   const offered = isOffer
     ? ofCategory.where((eb) => eb('products.is_offer', '=', eb.lit(1)))
     : ofCategory
   return isInStock ? offered.where('products.stock', '>', 0) : offered
+}
+
+/** No other member that the filters find comes before it. The column first: most products have no family. */
+function isFirstOfFamily({ within, isOffer, isInStock }: Matching): RawBuilder<boolean> {
+  const conditions = [
+    ...(within === undefined ? [] : [sql`other.category in (${sql.join(within)})`]),
+    ...(isOffer ? [sql`other.is_offer = 1`] : []),
+    ...(isInStock ? [sql`other.stock > 0`] : []),
+    sql`((other.stock > 0 and products.stock = 0) or (
+      (other.stock > 0) = (products.stock > 0) and other.family_place < products.family_place))`,
+  ]
+  return sql<boolean>`(products.family_id is null or not exists (
+    select 1 from products as other
+    where other.family_id = products.family_id and other.archived_at is null
+      and ${sql.join(conditions, sql` and `)}))`
 }

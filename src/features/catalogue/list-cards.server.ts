@@ -1,6 +1,6 @@
 /** The cards of the public grids, newest first. */
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import {
   type CardFilters,
@@ -11,6 +11,10 @@ import {
   newestFirst,
   sortedBy,
 } from '#src/features/catalogue/card-filters.server.ts'
+import {
+  type CardOfFamily,
+  findCardFamilies,
+} from '#src/features/catalogue/families/card-families.server.ts'
 import type { ProductCardView } from '#src/features/catalogue/product-view.ts'
 import { ratingText } from '#src/features/catalogue/show/rating-text.ts'
 import type { Language } from '#src/i18n/language.ts'
@@ -51,7 +55,7 @@ export async function listCards(
           .offset(offset)
           .execute()
   return {
-    cards: rows.slice(0, cardsOnAPage).map(cardIn(language)),
+    cards: await cardsFrom(reads, rows.slice(0, cardsOnAPage), language),
     hasMore: rows.length > cardsOnAPage,
   }
 }
@@ -79,7 +83,7 @@ async function cardsOfSeveral(
               .selectFrom('products')
               .select(['products.id', 'products.added_at', 'products.price_poisha'])
               .where('products.archived_at', 'is', null),
-            { ...filters, within: [id] },
+            { ...filters, within: [id], familyWithin: within },
           ),
           sort,
         )
@@ -122,15 +126,25 @@ export async function countCards(
   return Number(total)
 }
 
+type OfProducts = Pick<CardsQuery, 'language' | 'page'> & {
+  /** The ids of those that are shown themselves, and not their family. */
+  readonly alone: ReadonlySet<string>
+}
+
 /** A page of these products, in their order. */
 export async function listCardsOf(
   reads: Reads,
   ids: readonly string[],
-  { language, page }: Pick<CardsQuery, 'language' | 'page'>,
+  { language, page, alone }: OfProducts,
 ): Promise<CardPage> {
   const shown = ids.slice((page - 1) * cardsOnAPage, page * cardsOnAPage)
+  const rows = await rowsOf(reads, shown, language)
   return {
-    cards: (await rowsOf(reads, shown, language)).map(cardIn(language)),
+    cards: await cardsFrom(
+      reads,
+      rows.map((row) => (alone.has(row.id) ? { ...row, family_id: null } : row)),
+      language,
+    ),
     hasMore: ids.length > page * cardsOnAPage,
   }
 }
@@ -142,14 +156,11 @@ async function rowsOf(
   language: Language,
 ): Promise<readonly CardRow[]> {
   if (ids.length === 0) return []
-  const rows = await selectCards(reads, language)
-    .select('products.id')
-    .where('products.id', 'in', ids)
-    .execute()
+  const rows = await selectCards(reads, language).where('products.id', 'in', ids).execute()
   return inOrderOf(ids, rows)
 }
 
-/** Of these products, in their order. Archived and unknown ones are missing. */
+/** Of these products themselves, in their order. Archived and unknown ones are missing. */
 export async function listCardsOfPids(
   reads: Reads,
   pids: readonly string[],
@@ -171,7 +182,7 @@ export async function listOffers(
   const rows = await newestFirst(matching(selectCards(reads, language), { isOffer: true }))
     .limit(offersAtHome)
     .execute()
-  return rows.map(cardIn(language))
+  return cardsFrom(reads, rows, language)
 }
 
 const relatedShown = 4
@@ -186,10 +197,11 @@ export async function listRelatedCards(
   language: Language,
 ): Promise<readonly ProductCardView[]> {
   const found = (await Promise.all([near('>='), near('<')])).flat()
-  const nearest = found
-    .toSorted((one, other) => distance(one) - distance(other))
-    .slice(0, relatedShown)
-    .map(cardIn(language))
+  const nearest = await cardsFrom(
+    reads,
+    found.toSorted((one, other) => distance(one) - distance(other)).slice(0, relatedShown),
+    language,
+  )
   if (nearest.length === relatedShown) return nearest
 
   const others = await listNewestInStock(reads, language, product.id)
@@ -206,7 +218,7 @@ export async function listRelatedCards(
           .where('shown.id', '=', product.id),
       )
       .where('products.price_poisha', side, product.price)
-      .where('products.id', '!=', product.id)
+      .where(isBesides(product.id))
       .orderBy('products.price_poisha', direction)
       .orderBy('products.id', direction)
       .limit(relatedShown)
@@ -226,10 +238,16 @@ export async function listNewestInStock(
   besides = '',
 ): Promise<readonly ProductCardView[]> {
   const rows = await newestFirst(matching(selectCards(reads, language), { isInStock: true }))
-    .where('products.id', '!=', besides)
+    .where(isBesides(besides))
     .limit(2 * relatedShown)
     .execute()
-  return rows.slice(0, besides === '' ? relatedShown : rows.length).map(cardIn(language))
+  return cardsFrom(reads, rows.slice(0, besides === '' ? relatedShown : rows.length), language)
+}
+
+/** Neither the product nor another of its family. */
+function isBesides(id: string): RawBuilder<boolean> {
+  return sql<boolean>`products.id <> ${id} and (products.family_id is null or products.family_id <>
+    coalesce((select shown.family_id from products as shown where shown.id = ${id}), ''))`
 }
 
 function selectCards(reads: Reads, language: Language) {
@@ -244,6 +262,8 @@ function selectCards(reads: Reads, language: Language) {
     .select([
       'product_ratings.reviews',
       'product_ratings.stars',
+      'products.id',
+      'products.family_id',
       'products.pid',
       'products.image',
       'products.price_poisha',
@@ -255,6 +275,8 @@ function selectCards(reads: Reads, language: Language) {
 }
 
 type CardRow = {
+  id: string
+  family_id: string | null
   pid: string
   title: string
   image: string
@@ -263,6 +285,21 @@ type CardRow = {
   stock: number
   reviews: number | null
   stars: number | null
+}
+
+/** A product that stands for its family has the family's title, and its lowest price. */
+async function cardsFrom(
+  reads: Reads,
+  rows: readonly CardRow[],
+  language: Language,
+): Promise<readonly ProductCardView[]> {
+  const ids = rows.map(({ family_id: id }) => id)
+  const families = await findCardFamilies(reads, ids, language)
+  const cardOf = cardIn(language)
+  return rows.map((row): ProductCardView => {
+    const ofFamily: CardOfFamily | undefined = families.get(row.family_id ?? '')
+    return { ...cardOf(row), ...ofFamily }
+  })
 }
 
 const cardIn =

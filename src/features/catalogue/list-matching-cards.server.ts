@@ -1,5 +1,6 @@
 /** The cards that the grid shows for a query. */
 
+import { oneOfEachFamily } from '#src/features/catalogue/families/one-of-each-family.server.ts'
 import {
   type CardPage,
   countCards,
@@ -55,9 +56,10 @@ async function listFound(
   query: ProductQuery,
   language: Language,
 ): Promise<MatchingCards> {
-  const { ids, isCut, ...understood } = await findProducts(reads, query)
+  const { ids: found, isCut, ...understood } = await findProducts(reads, query)
+  const { ids, alone } = await oneOfEachFamily(reads, found, query.text)
   const sorted = query.sort === undefined ? ids : await sortProducts(reads, ids, query.sort)
-  const page = await listCardsOf(reads, sorted, { language, page: query.page })
+  const page = await listCardsOf(reads, sorted, { language, page: query.page, alone })
   return { ...page, count: { total: ids.length, isMore: isCut }, ...understood }
 }
 

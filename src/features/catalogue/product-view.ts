@@ -38,6 +38,17 @@ export type WholeProductView = ProductView & {
 export type ProductCardView = BoughtFields & {
   /** What buyers gave it, written out. Absent without a published review: a list of cards stays small. */
   readonly reviews?: string
+  /** Absent where the product is what the card shows, and not its family. */
+  readonly family?: CardFamily
+}
+
+/** Written out, so that a list of cards stays small. */
+export type CardFamily = {
+  /** How many there are. */
+  readonly options: string
+  readonly choose: string
+  /** The lowest price, where members have several. */
+  readonly from?: string
 }
 
 type BoughtFields = Pick<ProductView, 'pid' | 'title' | 'image' | 'price' | 'oldPrice' | 'stock'>

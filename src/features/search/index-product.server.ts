@@ -1,5 +1,6 @@
 /** Updates a product's search index in the transaction that changes the product. */
 
+import { optionsFromRow } from '#src/domain/catalogue/family.ts'
 import { isWord, termsOf } from '#src/features/search/product-terms.ts'
 import { keysOf, ownKey } from '#src/features/search/word-keys.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -39,7 +40,7 @@ export async function indexProduct(tx: Tx, productId: string): Promise<void> {
 async function findTerms(tx: Tx, productId: string): Promise<ReadonlyMap<string, number>> {
   const product = await tx
     .selectFrom('products')
-    .select(['pid', 'title', 'details', 'keywords', 'category'])
+    .select(['pid', 'title', 'details', 'keywords', 'category', 'option_values'])
     .where('id', '=', productId)
     .where('archived_at', 'is', null)
     .executeTakeFirst()
@@ -54,10 +55,15 @@ async function findTerms(tx: Tx, productId: string): Promise<ReadonlyMap<string,
   return termsOf({
     pid: product.pid,
     keywords: product.keywords,
-    titles: inAllLanguages.map(({ title }) => title),
+    titles: [...inAllLanguages.map(({ title }) => title), ...optionsIn(product.option_values)],
     details: inAllLanguages.map(({ details }) => details),
     categories: product.category === '' ? [] : await findCategoryNames(tx, product.category),
   })
+}
+
+/** Of a member of a family, whose title may be the owner's own. */
+function optionsIn(stored: string | null): readonly string[] {
+  return optionsFromRow(stored).flatMap(({ text, inBangla }) => [text, inBangla])
 }
 
 async function findCategoryNames(tx: Tx, id: string): Promise<readonly string[]> {

@@ -41,6 +41,30 @@ it('describes a product and its offer, without a rating', () => {
   })
 })
 
+it('names the family of a product, and where its other members are', () => {
+  const family = {
+    id: 'a family',
+    title: 'Panjabi',
+    options: [
+      { kind: 'color' as const, name: 'Colour', value: 'Red' },
+      { kind: undefined, name: 'Sleeves', value: 'long' },
+    ],
+    others: ['panjabi m'],
+  }
+  expect(productData(site, { ...kettle, family })).toMatchObject({
+    inProductGroupWithID: 'a family',
+    color: 'Red',
+    additionalProperty: [{ '@type': 'PropertyValue', name: 'Sleeves', value: 'long' }],
+    isVariantOf: {
+      '@type': 'ProductGroup',
+      name: 'Panjabi',
+      productGroupID: 'a family',
+      variesBy: ['https://schema.org/color', 'Sleeves'],
+      hasVariant: [{ '@type': 'Product', url: 'https://shop.example/product/panjabi%20m' }],
+    },
+  })
+})
+
 it('says what buyers gave it where a review is published', () => {
   const review = {
     rating: 4,

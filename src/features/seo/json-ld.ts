@@ -8,6 +8,7 @@ import {
   picturesOf,
   productPath,
   type Site,
+  type TellingFamily,
   type TellingProduct,
 } from '#src/features/seo/site.ts'
 import { longestDescription, shortText } from '#src/lib/text/short-text.ts'
@@ -51,7 +52,34 @@ export function productData(site: Site, product: ReviewedProduct): DataObject {
       availability: schema + (product.stock > 0 ? 'InStock' : 'OutOfStock'),
       itemCondition: `${schema}NewCondition`,
     },
+    ...(product.family && familyData(site, product.family)),
     ...(product.reviews && reviewData(product.reviews)),
+  }
+}
+
+/** Each member has a page of its own, so each names the group and where the other members are. */
+function familyData(site: Site, { id, title, options, others }: TellingFamily): DataObject {
+  const more = options.filter(({ kind }) => kind === undefined)
+  return {
+    inProductGroupWithID: id,
+    ...Object.fromEntries(options.flatMap(({ kind, value }) => (kind ? [[kind, value]] : []))),
+    ...(more.length > 0 && {
+      additionalProperty: more.map(({ name, value }) => ({
+        '@type': 'PropertyValue',
+        name,
+        value,
+      })),
+    }),
+    isVariantOf: {
+      '@type': 'ProductGroup',
+      name: title,
+      productGroupID: id,
+      variesBy: options.map(({ kind, name }) => (kind ? schema + kind : name)),
+      hasVariant: others.map((pid) => ({
+        '@type': 'Product',
+        url: addressIn(site.origin, site.language, productPath(pid)),
+      })),
+    },
   }
 }
 

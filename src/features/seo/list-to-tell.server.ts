@@ -3,12 +3,15 @@
 import type { ExpressionBuilder } from 'kysely'
 import { showCategories } from '#src/features/catalogue/categories/show-categories.server.ts'
 import { categoryPath, pathTo } from '#src/features/catalogue/categories/shown-category.ts'
+import { findFamiliesOf } from '#src/features/catalogue/families/family-rows.server.ts'
+import type { FamilyView } from '#src/features/catalogue/families/family-view.ts'
 import { streamProducts } from '#src/features/catalogue/list-products.server.ts'
 import { findPictures } from '#src/features/catalogue/picture-rows.server.ts'
 import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
 import type { Offer } from '#src/features/seo/offers-feed.ts'
 import type { FeedProduct } from '#src/features/seo/product-feed.ts'
 import { ownPages, type PartOfSitemap, type SitemapProduct } from '#src/features/seo/sitemap.ts'
+import { tellingFamily } from '#src/features/seo/telling-family.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
@@ -63,12 +66,22 @@ export async function* streamForCatalogues(reads: Reads): AsyncGenerator<readonl
   const categories = await showCategories(reads, 'en')
   for await (const products of streamProducts(reads)) {
     const pictures = await findPictures(reads, products)
+    const families = await findFamiliesOf(
+      reads,
+      products.map(({ id }) => id),
+    )
     yield products.map((product) => ({
       ...product,
       pictures: pictures.get(product.id) ?? [],
+      family: familyIn(families, product.id),
       categories: pathTo(categories, product.category).map(({ name }) => name),
     }))
   }
+}
+
+function familyIn(families: ReadonlyMap<string, FamilyView>, productId: string) {
+  const family = families.get(productId)
+  return family && tellingFamily(family, productId, 'en')
 }
 
 /** Newest first. */

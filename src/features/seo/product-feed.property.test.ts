@@ -58,7 +58,32 @@ it('says of a product what catalogues ask for', () => {
     identifier_exists: 'no',
     product_type: '',
     additional_image_link: '',
+    item_group_id: '',
+    size: '',
+    color: '',
   })
+})
+
+it('says which family a product belongs to, and which of its options it is', async () => {
+  const family = {
+    id: 'a family',
+    title: 'Panjabi',
+    options: [
+      { kind: 'size' as const, name: 'Size', value: 'XL' },
+      { kind: undefined, name: 'Sleeves', value: 'long' },
+    ],
+    others: ['panjabi-m'],
+  }
+  const product = { ...kettle, family }
+
+  expect(feedItem(origin, product)).toMatchObject({
+    item_group_id: 'a family',
+    size: 'XL',
+    color: '',
+  })
+  const item = (await textOf(writeXmlFeed(origin, inTwos([product])))).split('<item>')[1]
+  expect(item).toContain('<g:item_group_id>a family</g:item_group_id><g:size>XL</g:size>')
+  expect(item).not.toContain('g:color')
 })
 
 it('lists the other pictures with commas in the table, and as elements in RSS', async () => {

@@ -5,13 +5,19 @@
 
 import { exactTaka, type Poisha, poisha } from '#src/domain/money.ts'
 import { shopShareAddress } from '#src/features/seo/share-address.ts'
-import { addressIn, picturesOf, productPath, type TellingProduct } from '#src/features/seo/site.ts'
+import {
+  addressIn,
+  picturesOf,
+  productPath,
+  type TellingFamily,
+  type TellingProduct,
+} from '#src/features/seo/site.ts'
 import { csvLine } from '#src/lib/text/csv.ts'
 import { shortText } from '#src/lib/text/short-text.ts'
 import { element } from '#src/lib/text/xml.ts'
 
 /** What both take at most, in characters. */
-const longest = { id: 50, title: 150, description: 5_000, type: 750 } as const
+const longest = { id: 50, title: 150, description: 5_000, type: 750, option: 100 } as const
 
 /** Their words differ by a sign. */
 const availability = {
@@ -39,6 +45,10 @@ const names = [
   'product_type',
   // Addresses with commas between; in RSS each is an element of its own.
   'additional_image_link',
+  // Empty for a product that belongs to no family.
+  'item_group_id',
+  'size',
+  'color',
 ] as const
 
 type FeedItem = Readonly<Record<(typeof names)[number], string>>
@@ -70,6 +80,7 @@ export function feedItem(origin: string, product: FeedProduct, reader: Reader): 
     identifier_exists: 'no',
     product_type: plain((product.categories ?? []).join(' > '), longest.type),
     additional_image_link: others.map((address) => address.replaceAll(',', '%2C')).join(','),
+    ...familyFields(product.family),
   }
 }
 
@@ -89,6 +100,12 @@ function plain(text: string, most: number): string {
     .replaceAll(/[\p{Cc}\p{Co}\ufffd-\uffff]/gu, ' ')
   // The sign of a cut text is one more.
   return shortText(shown, most - 1)
+}
+
+function familyFields(family: TellingFamily | undefined) {
+  const optionOf = (wanted: string) =>
+    plain(family?.options.find(({ kind }) => kind === wanted)?.value ?? '', longest.option)
+  return { item_group_id: family?.id ?? '', size: optionOf('size'), color: optionOf('color') }
 }
 
 type Batches = AsyncIterable<readonly FeedProduct[]>

@@ -66,4 +66,20 @@ export type TellingProduct = {
   readonly categories?: readonly string[]
   readonly price: Poisha
   readonly stock: number
+  /** Absent for a product that stands alone. */
+  readonly family?: TellingFamily | undefined
+}
+
+/** Of which family a product is, and which of its options. */
+export type TellingFamily = {
+  readonly id: string
+  readonly title: string
+  readonly options: readonly {
+    /** Undefined for an option that catalogues have no word for. */
+    readonly kind: 'size' | 'color' | undefined
+    readonly name: string
+    readonly value: string
+  }[]
+  /** The pids of the other members. */
+  readonly others: readonly string[]
 }

@@ -8,6 +8,7 @@ import { archive } from '#src/i18n/dashboard/bn/catalogue/archive.ts'
 import { categories } from '#src/i18n/dashboard/bn/catalogue/categories.ts'
 import { coupons } from '#src/i18n/dashboard/bn/catalogue/coupons.ts'
 import { drafts } from '#src/i18n/dashboard/bn/catalogue/drafts.ts'
+import { families } from '#src/i18n/dashboard/bn/catalogue/families.ts'
 import { pictures } from '#src/i18n/dashboard/bn/catalogue/pictures.ts'
 import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/bn/catalogue/searches.ts'
@@ -46,6 +47,7 @@ export const bn: DashboardCatalogue = {
   ...categories,
   ...coupons,
   ...drafts,
+  ...families,
   ...factors,
   ...frame,
   ...history,

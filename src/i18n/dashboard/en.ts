@@ -8,6 +8,7 @@ import { archive } from '#src/i18n/dashboard/en/catalogue/archive.ts'
 import { categories } from '#src/i18n/dashboard/en/catalogue/categories.ts'
 import { coupons } from '#src/i18n/dashboard/en/catalogue/coupons.ts'
 import { drafts } from '#src/i18n/dashboard/en/catalogue/drafts.ts'
+import { families } from '#src/i18n/dashboard/en/catalogue/families.ts'
 import { pictures } from '#src/i18n/dashboard/en/catalogue/pictures.ts'
 import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/en/catalogue/searches.ts'
@@ -46,6 +47,7 @@ export const dashboardCatalogue = {
   ...categories,
   ...coupons,
   ...drafts,
+  ...families,
   ...factors,
   ...frame,
   ...history,

@@ -7,6 +7,7 @@ import { coupon } from '#src/i18n/messages/bn/coupon.ts'
 import { device } from '#src/i18n/messages/bn/device.ts'
 import { factorProblems, factors } from '#src/i18n/messages/bn/factors.ts'
 import { factProblems } from '#src/i18n/messages/bn/facts.ts'
+import { family, familyProblems } from '#src/i18n/messages/bn/family.ts'
 import { gallery } from '#src/i18n/messages/bn/gallery.ts'
 import { google } from '#src/i18n/messages/bn/google.ts'
 import { pages } from '#src/i18n/messages/bn/pages.ts'
@@ -336,6 +337,7 @@ export const bn: Messages = {
     ...messageProblems,
     ...factProblems,
     ...productProblems,
+    ...familyProblems,
     ...profileProblems,
     ...teamProblems,
   },
@@ -376,6 +378,7 @@ export const bn: Messages = {
   ...factors,
   ...contact,
   ...coupon,
+  ...family,
   ...device,
   ...gallery,
   ...google,

@@ -7,6 +7,7 @@ import { coupon } from '#src/i18n/messages/en/coupon.ts'
 import { device } from '#src/i18n/messages/en/device.ts'
 import { factorProblems, factors } from '#src/i18n/messages/en/factors.ts'
 import { factProblems } from '#src/i18n/messages/en/facts.ts'
+import { family, familyProblems } from '#src/i18n/messages/en/family.ts'
 import { gallery } from '#src/i18n/messages/en/gallery.ts'
 import { google } from '#src/i18n/messages/en/google.ts'
 import { pages } from '#src/i18n/messages/en/pages.ts'
@@ -344,6 +345,7 @@ export const en = {
     ...messageProblems,
     ...factProblems,
     ...productProblems,
+    ...familyProblems,
     ...profileProblems,
     ...teamProblems,
   },
@@ -384,6 +386,7 @@ export const en = {
   ...factors,
   ...contact,
   ...coupon,
+  ...family,
   ...device,
   ...gallery,
   ...google,

@@ -66,6 +66,10 @@ export interface Tables
     stock_version: number
     low_stock_line: Generated<number>
     reorder_line: Generated<number>
+    family_id: Generated<string | null>
+    family_place: Generated<number | null>
+    /** JSON, see decision 0209. */
+    option_values: Generated<string | null>
   }
   product_translations: {
     product_id: string

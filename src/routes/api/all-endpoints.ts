@@ -19,6 +19,7 @@ import { reorderEndpoints } from '#src/routes/api/buying/reorder.ts'
 import { supplierEndpoints } from '#src/routes/api/buying/suppliers.ts'
 import { categoryEndpoints } from '#src/routes/api/catalogue/categories.ts'
 import { couponEndpoints } from '#src/routes/api/catalogue/coupons.ts'
+import { familyEndpoints } from '#src/routes/api/catalogue/families.ts'
 import { productArchiveEndpoints } from '#src/routes/api/catalogue/product-archive.ts'
 import { productDraftEndpoints } from '#src/routes/api/catalogue/product-drafts.ts'
 import { productWriteEndpoints } from '#src/routes/api/catalogue/product-writes.ts'
@@ -61,6 +62,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...productArchiveEndpoints,
   ...productDraftEndpoints,
   ...categoryEndpoints,
+  ...familyEndpoints,
   ...couponEndpoints,
   ...searchEndpoints,
   ...orderEndpoints,

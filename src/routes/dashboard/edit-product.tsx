@@ -47,6 +47,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
     failures: dashboardMessages(language, 'apiFailures'),
     sentences: productSentences(language),
     waitlistMessages: dashboardMessages(language, 'waitlist'),
+    optionsLink: dashboardMessages(language, 'families').link,
     waiting: product ? ((await countWaiting(shop.db.read, [product.id])).get(product.id) ?? 0) : 0,
     lowStock: product && (await findLowStock(shop.db.read, product.id)),
   }
@@ -62,8 +63,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function EditProduct({ loaderData }: Route.ComponentProps) {
-  const { pid, opened, historyMessages, tables, lowStock, waiting, waitlistMessages, ...passed } =
+  const { pid, opened, historyMessages, tables, lowStock, waiting, waitlistMessages, ...shared } =
     loaderData
+  const { optionsLink, ...passed } = shared
   const { messages, stockMessages } = passed
   const wayBack = useWayBack('/dashboard/view-product')
   return (
@@ -89,6 +91,15 @@ export default function EditProduct({ loaderData }: Route.ComponentProps) {
           >
             <Icon name="box-add" />
             {messages.makeAlike}
+          </Link>
+        )}
+        {opened && (
+          <Link
+            to={`/dashboard/view-product/options/${encodeURIComponent(opened.body.pid)}`}
+            className="inline-flex min-h-11 items-center gap-2 underline"
+          >
+            <Icon name="tag" />
+            {optionsLink}
           </Link>
         )}
         {opened && <WaitLink pid={opened.body.pid} waiting={waiting} messages={waitlistMessages} />}

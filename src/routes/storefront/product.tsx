@@ -2,12 +2,17 @@ import { Suspense } from 'react'
 import { discountBadge } from '#src/domain/catalogue/product.ts'
 import { showCategories } from '#src/features/catalogue/categories/show-categories.server.ts'
 import { categoryPath, pathTo } from '#src/features/catalogue/categories/shown-category.ts'
+import {
+  familyChips,
+  findShownFamily,
+} from '#src/features/catalogue/families/family-chips.server.ts'
 import { findProductIn } from '#src/features/catalogue/find-product.server.ts'
 import { listRelatedCards } from '#src/features/catalogue/list-cards.server.ts'
 import { findPicturesOf } from '#src/features/catalogue/picture-rows.server.ts'
 import type { ProductPageView, ProductView } from '#src/features/catalogue/product-view.ts'
 import { BuyBar, Offers } from '#src/features/catalogue/show/buy-bar.tsx'
 import { BuyingFacts } from '#src/features/catalogue/show/buying-facts.tsx'
+import { LateFamilyChips } from '#src/features/catalogue/show/late-family-chips.ts'
 import { LateGallery } from '#src/features/catalogue/show/late-gallery.ts'
 import { OffSticker } from '#src/features/catalogue/show/off-sticker.tsx'
 import { PriceTag } from '#src/features/catalogue/show/price-tag.tsx'
@@ -25,6 +30,7 @@ import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { shareAddress } from '#src/features/seo/share-address.ts'
 import { addressIn, productPath } from '#src/features/seo/site.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
+import { tellingFamily } from '#src/features/seo/telling-family.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { AskTheShop } from '#src/features/storefront/ask-the-shop.tsx'
 import { MessagePage } from '#src/features/storefront/failure-page.tsx'
@@ -63,6 +69,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const site = siteFor(origin, language)
   const query = new URL(request.url).searchParams
   const reviews = await tellReviews(shop.db.read, product.id, { language, query })
+  const family = await findShownFamily(shop.db.read, product.id)
   const categories = await showCategories(shop.db.read, language)
   const above = pathTo(categories, product.category).map((one) => ({
     name: one.name,
@@ -74,7 +81,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     site,
     // Made here: their code is no part of what a browser loads.
     data: [
-      productData(site, { ...product, pictures, reviews: reviews?.facts }),
+      productData(site, {
+        ...product,
+        pictures,
+        reviews: reviews?.facts,
+        family: family && tellingFamily(family, product.id, language),
+      }),
       productTrail(site, product, above),
     ],
     above,
@@ -85,6 +97,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     gallery: galleryOf(product.title, pictures, language),
     deliveryFees: settings.deliveryFees,
     ...(reviews && { reviews: reviews.shown }),
+    // No byte of it for a product that stands alone.
+    ...(family && { family: familyChips(family, product.id, language) }),
     // No byte of it where there is something to buy.
     ...(product.stock === 0 && { waitlist: messagesFor(language, 'waitlist') }),
     ask: waysOfAsking(settings, language),
@@ -196,6 +210,11 @@ function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: t
                 {props.reviews && `: ${props.reviews.sum}`}
               </a>
             </div>
+            {props.family && (
+              <Suspense>
+                <LateFamilyChips {...props.family} />
+              </Suspense>
+            )}
             <BuyBar product={product} language={language} messages={messages} />
             {props.waitlist && (
               <Suspense>

@@ -113,6 +113,18 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
       answers: 404,
     },
   ],
+  'GET /api/admin/products/:id/family': [
+    { send: async (world) => ({ path: `/api/admin/products/${await newProduct(world)}/family` }) },
+  ],
+  // The end of a family that there is not.
+  'PUT /api/admin/products/:id/family': [
+    {
+      send: async (world) => ({
+        path: `/api/admin/products/${await newProduct(world)}/family`,
+        body: { title: 'Panjabi', options: [{ name: 'Size' }], members: [] },
+      }),
+    },
+  ],
   'POST /api/1/upload': [{ send: uploadCall }],
   'POST /api/admin/activity/:id/undo': [
     { send: () => ({ path: `/api/admin/activity/${'0'.repeat(24)}/undo` }), answers: 404 },

@@ -17,6 +17,14 @@ export function callsThatChange({ email, pid, oid }: Things): Readonly<Record<st
     [`POST /api/admin/products/${unknownId}/restore`]: {},
     [`POST /api/admin/products/${pid}/publish`]: {},
     [`POST /api/admin/products/${pid}/unpublish`]: {},
+    [`PUT /api/admin/products/${pid}/family`]: {
+      title: 'Hostile',
+      options: [{ name: 'Size' }],
+      members: [
+        { pid, there: true, values: [{ value: 'S' }] },
+        { pid: 'hostile-m', values: [{ value: 'M' }], price: 25, stock: 1 },
+      ],
+    },
     'POST /api/1/upload': {},
     'POST /api/admin/categories': { name: 'Hostile', slug: 'hostile' },
     'PUT /api/admin/categories/kitchen': { name: 'Hostile', slug: 'hostile' },

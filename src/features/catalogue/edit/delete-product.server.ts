@@ -2,6 +2,7 @@
 
 import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
 import { lockOwnProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
+import { leaveFamily } from '#src/features/catalogue/families/leave-family.server.ts'
 import { savePictures } from '#src/features/catalogue/picture-rows.server.ts'
 import type { WholeProductView } from '#src/features/catalogue/product-view.ts'
 import { catalogueTag, productTag, stockTag } from '#src/features/page-tags.ts'
@@ -46,6 +47,7 @@ export function deleteProduct(
         .set({ archived_at: archivedAt, drafted_at: null, version: product.version + 1 })
         .where('id', '=', product.id)
         .execute()
+      await leaveFamily(tx, product.id)
       // Orders name the cover, which stays in the row; the files of all others are free.
       await savePictures(tx, product.id, [])
       await indexProduct(tx, product.id)

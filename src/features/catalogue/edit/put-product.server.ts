@@ -56,6 +56,8 @@ export type PutProduct = {
   /** Whether a new product begins as a draft. One that is there stays what it is. */
   readonly isDraft?: boolean | undefined
   readonly bangla?: TypedBangla
+  /** A new size may have fewer pieces than the product form asks for. */
+  readonly takesFewPieces?: boolean
   readonly condition: PutCondition
   /** E-mail of the admin. */
   readonly actor: string
@@ -86,7 +88,8 @@ export function putProduct(
   return transactAndInvalidate(shop, (writing) => putProductIn(writing, shop, command))
 }
 
-async function putProductIn(
+/** The same inside another transaction. */
+export async function putProductIn(
   writing: WriteContext,
   shop: Pick<Shop, 'clock'>,
   command: PutProduct,
@@ -150,7 +153,8 @@ async function problemsIn(
   for (const image of pictures.map((picture) => picture.image).toSorted()) {
     if (!stood.has(image)) await keepPicture(tx, image)
   }
-  const problems = await findShopProblems(tx, command, standing)
+  const checked = command.takesFewPieces ? { ...command, stock: undefined } : command
+  const problems = await findShopProblems(tx, checked, standing)
   return Object.keys(problems).length > 0 ? wrongFields(problems) : undefined
 }
 

@@ -2,10 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
+import type { CardFamily } from '#src/features/catalogue/product-view.ts'
 import { ProductGrid } from '#src/features/catalogue/show/product-card.tsx'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 
-type Matters = { readonly price: number; readonly oldPrice: number; readonly reviews?: string }
+type Matters = {
+  readonly price: number
+  readonly oldPrice: number
+  readonly reviews?: string
+  readonly family?: CardFamily
+}
 
 function card(matters: Matters): string {
   const product = {
@@ -16,6 +22,7 @@ function card(matters: Matters): string {
     oldPrice: fromTaka(matters.oldPrice),
     stock: 3,
     ...(matters.reviews && { reviews: matters.reviews }),
+    ...(matters.family && { family: matters.family }),
   }
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -32,6 +39,16 @@ it('shows the struck old price, the fixed rating and the two perks', () => {
   expect(html).toContain('aria-label="Rating 5.0"')
   expect(html).toContain('Fast Cash On Delivery')
   expect(html).toContain('Best Price')
+})
+
+it('leads to the page of a family, whose option nobody has chosen yet', () => {
+  const family = { options: '3 options', choose: 'Choose an option', from: 'from Tk 75' }
+  const html = card({ price: 75, oldPrice: 100, family })
+  expect(html).toContain('3 options')
+  expect(html).toContain('from Tk 75')
+  expect(html).toMatch(/href="\/product\/kettle"[^>]*>Choose an option/)
+  expect(html).not.toContain('/buy/')
+  expect(html).not.toContain('Add to Cart')
 })
 
 it('says what buyers gave beside the fixed rating, where they gave any', () => {

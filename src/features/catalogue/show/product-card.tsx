@@ -62,7 +62,7 @@ type CardProps = Omit<GridProps, 'cards' | 'areFirst' | 'onPhones' | 'under'> & 
 /** The whole card links to the product, except its two buttons. */
 function ProductCard(props: CardProps) {
   const { product, language, messages, titles: Title = 'h3', isFirst, isInSight } = props
-  const { pid, title, image, price, oldPrice, stock } = product
+  const { pid, title, image, price, oldPrice, stock, family } = product
   const prefix = pathPrefix(language)
   const path = encodeURIComponent(pid)
   const rating = <Rating label={messages.rating} language={language} />
@@ -87,7 +87,14 @@ function ProductCard(props: CardProps) {
         <Title className="line-clamp-2 text-base leading-snug md:line-clamp-none md:text-lg md:leading-snug md:max-2xl:min-h-[2lh]">
           {title}
         </Title>
-        <PriceTag price={price} oldPrice={oldPrice} language={language} messages={messages} />
+        <PriceTag
+          price={price}
+          oldPrice={oldPrice}
+          language={language}
+          messages={messages}
+          from={family?.from}
+        />
+        {family && <p className="text-sm text-quiet">{family.options}</p>}
         {product.reviews ? (
           <div className="flex flex-wrap items-center gap-x-3">
             {rating}
@@ -108,14 +115,14 @@ function ProductCard(props: CardProps) {
           <span className="sr-only">: {title}</span>
         </PathLink>
         <PathLink
-          to={`${prefix}/buy/${path}`}
+          to={`${prefix}/${family ? 'product' : 'buy'}/${path}`}
           prefetch={whenToPrefetch()}
-          className={`${stock === 0 ? 'button-quiet col-span-2' : 'button-main'} relative z-1 px-2!`}
+          className={`${stock === 0 ? 'button-quiet col-span-2' : 'button-main'} ${family ? 'col-span-full' : ''} relative z-1 px-2!`}
         >
-          {messages.buy}
+          {family?.choose ?? messages.buy}
           <span className="sr-only">: {title}</span>
         </PathLink>
-        {stock > 0 && (
+        {stock > 0 && !family && (
           <AddToCartButton
             pid={pid}
             title={title}

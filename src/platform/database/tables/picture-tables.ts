@@ -1,4 +1,4 @@
-/** The tables of pictures and their files, of the pictures of products (decision 0176), of categories and of coupons. */
+/** The tables of pictures and their files, of the pictures of products (decision 0176), of families, categories and coupons. */
 
 import type { Generated } from 'kysely'
 import type { CouponScope } from '#src/domain/coupons/coupon.ts'
@@ -13,6 +13,14 @@ export interface PictureTables {
     alt: string
     alt_in_bangla: string
     is_real: Bit
+  }
+  /** See decision 0209. */
+  families: {
+    id: string
+    title: string
+    title_in_bangla: string
+    options: string
+    version: Generated<number>
   }
   /** Of the whole shop: see decision 0185. */
   categories: {
