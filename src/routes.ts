@@ -69,6 +69,7 @@ export default [
     route('view-product', 'routes/dashboard/view-product.tsx'),
     route('view-product/edit-product/:pid', 'routes/dashboard/edit-product.tsx'),
     route('view-product/deleted', 'routes/dashboard/catalogue/archived-products.tsx'),
+    route('view-product/spreadsheet', 'routes/dashboard/catalogue/product-sheets.tsx'),
     route('categories', 'routes/dashboard/categories.tsx'),
     route('coupons', 'routes/dashboard/catalogue/coupons.tsx'),
     route('reviews', 'routes/dashboard/reviews.tsx'),

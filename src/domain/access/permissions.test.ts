@@ -39,6 +39,7 @@ parcel.book             -          -      -        -        any    any   -      
 parcels.list            -          -      -        -        any    any   -        -          any       any
 product.write           -          -      -        -        any    -     -        any        -         -
 product.delete          -          -      -        -        any    -     -        any        -         -
+products.export         -          -      -        -        any    -     -        any        -         -
 category.write          -          -      -        -        any    -     -        any        -         -
 coupon.write            -          -      -        -        any    -     -        -          -         -
 picture.upload          -          -      -        -        any    -     -        any        -         -

@@ -145,6 +145,8 @@ export const permissions = {
 
   'product.write': catalogueToo,
   'product.delete': catalogueToo,
+  // All products as a file, with their stock.
+  'products.export': catalogueToo,
   // The tree of categories; a product's own needs `product.write`.
   'category.write': catalogueToo,
   // Coupons give the shop's money away.

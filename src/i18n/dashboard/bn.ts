@@ -8,6 +8,7 @@ import { archive } from '#src/i18n/dashboard/bn/catalogue/archive.ts'
 import { categories } from '#src/i18n/dashboard/bn/catalogue/categories.ts'
 import { coupons } from '#src/i18n/dashboard/bn/catalogue/coupons.ts'
 import { pictures } from '#src/i18n/dashboard/bn/catalogue/pictures.ts'
+import { productSheets } from '#src/i18n/dashboard/bn/catalogue/product-sheets.ts'
 import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
 import { statistics } from '#src/i18n/dashboard/bn/figures/statistics.ts'
@@ -59,6 +60,7 @@ export const bn: DashboardCatalogue = {
   ...packing,
   ...people,
   ...products,
+  ...productSheets,
   ...pictures,
   ...refunds,
   ...returns,

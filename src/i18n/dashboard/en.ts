@@ -8,6 +8,7 @@ import { archive } from '#src/i18n/dashboard/en/catalogue/archive.ts'
 import { categories } from '#src/i18n/dashboard/en/catalogue/categories.ts'
 import { coupons } from '#src/i18n/dashboard/en/catalogue/coupons.ts'
 import { pictures } from '#src/i18n/dashboard/en/catalogue/pictures.ts'
+import { productSheets } from '#src/i18n/dashboard/en/catalogue/product-sheets.ts'
 import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
 import { statistics } from '#src/i18n/dashboard/en/figures/statistics.ts'
@@ -59,6 +60,7 @@ export const dashboardCatalogue = {
   ...packing,
   ...people,
   ...products,
+  ...productSheets,
   ...pictures,
   ...refunds,
   ...returns,

@@ -30,6 +30,7 @@ import type { MessageTables } from '#src/platform/database/tables/message-tables
 import type { ParcelTables } from '#src/platform/database/tables/parcel-tables.ts'
 import type { PictureTables } from '#src/platform/database/tables/picture-tables.ts'
 import type { SettlementTables } from '#src/platform/database/tables/settlement-tables.ts'
+import type { SheetTables } from '#src/platform/database/tables/sheet-tables.ts'
 
 type Bit = 0 | 1
 
@@ -41,7 +42,8 @@ export interface Tables
     FigureTables,
     BuyingTables,
     PictureTables,
-    SettlementTables {
+    SettlementTables,
+    SheetTables {
   products: {
     id: string
     pid: string

@@ -20,6 +20,7 @@ import { supplierEndpoints } from '#src/routes/api/buying/suppliers.ts'
 import { categoryEndpoints } from '#src/routes/api/catalogue/categories.ts'
 import { couponEndpoints } from '#src/routes/api/catalogue/coupons.ts'
 import { productArchiveEndpoints } from '#src/routes/api/catalogue/product-archive.ts'
+import { productSheetEndpoints } from '#src/routes/api/catalogue/product-sheets.ts'
 import { productWriteEndpoints } from '#src/routes/api/catalogue/product-writes.ts'
 import { productEndpoints } from '#src/routes/api/catalogue/products.ts'
 import { reviewEndpoints } from '#src/routes/api/catalogue/reviews.ts'
@@ -57,6 +58,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...productEndpoints,
   ...productWriteEndpoints,
   ...productArchiveEndpoints,
+  ...productSheetEndpoints,
   ...categoryEndpoints,
   ...couponEndpoints,
   ...orderEndpoints,

@@ -69,6 +69,9 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
         </h1>
         {mayWrite && (
           <div className="flex flex-wrap gap-3">
+            <Link to="/dashboard/view-product/spreadsheet" className="button-quiet">
+              {messages.spreadsheet}
+            </Link>
             <Link to="/dashboard/view-product/deleted" className="button-quiet">
               {messages.deletedProducts}
             </Link>

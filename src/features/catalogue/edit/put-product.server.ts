@@ -84,7 +84,8 @@ export function putProduct(
   return transactAndInvalidate(shop, (writing) => putProductIn(writing, shop, command))
 }
 
-async function putProductIn(
+/** `putProduct` as a part of a larger write. */
+export async function putProductIn(
   writing: WriteContext,
   shop: Pick<Shop, 'clock'>,
   command: PutProduct,

@@ -41,6 +41,7 @@ export const products: Translated<typeof english> = {
     most: 'বেশি স্টক আগে',
     cheapest: 'কম দাম আগে',
     dearest: 'বেশি দাম আগে',
+    spreadsheet: 'স্প্রেডশিট',
     deletedProducts: 'মুছে ফেলা পণ্য',
   },
   productForm: {

@@ -39,6 +39,7 @@ export const products = {
     most: 'Most pieces first',
     cheapest: 'Lowest price first',
     dearest: 'Highest price first',
+    spreadsheet: 'Spreadsheet',
     deletedProducts: 'Deleted products',
   },
   productForm: {
