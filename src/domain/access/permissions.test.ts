@@ -30,6 +30,7 @@ order.adjust            -          -      -        -        any    any   -      
 order.return            -          -      -        -        any    any   -        -          any       -
 order.call              -          -      -        -        any    any   -        -          -         -
 orders.incomplete       -          -      -        -        any    any   -        -          -         -
+buyers.export           -          -      -        -        any    -     -        -          -         -
 buyers.list             -          -      -        -        any    any   -        -          any       any
 phone.block             -          -      -        -        any    any   -        -          -         -
 wish.answer             -          -      -        -        any    any   -        -          -         -
@@ -147,7 +148,13 @@ describe('a permission', () => {
   })
 
   it('gives no duty what the owner alone does', () => {
-    const ownersOwn = ['team.change', 'settings.write', 'users.list', 'orders.export'] as const
+    const ownersOwn = [
+      'team.change',
+      'settings.write',
+      'users.list',
+      'orders.export',
+      'buyers.export',
+    ] as const
     for (const action of ownersOwn) {
       expect(actors.filter((actor) => isAllowed([actor], action))).toEqual(['admin'])
     }

@@ -129,6 +129,8 @@ export const permissions = {
   'order.call': deskToo,
   // Forms that buyers did not send.
   'orders.incomplete': deskToo,
+  // All of them as a file, with their phones.
+  'buyers.export': adminOnly,
   'buyers.list': { admin: 'any', desk: 'any', accounts: 'any', viewer: 'any' },
   // Also the list of blocked phones.
   'phone.block': deskToo,

@@ -11,6 +11,7 @@ import { pictures } from '#src/i18n/dashboard/bn/catalogue/pictures.ts'
 import { productSheets } from '#src/i18n/dashboard/bn/catalogue/product-sheets.ts'
 import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
+import { listFiles } from '#src/i18n/dashboard/bn/figures/list-files.ts'
 import { statistics } from '#src/i18n/dashboard/bn/figures/statistics.ts'
 import { waiting } from '#src/i18n/dashboard/bn/figures/waiting.ts'
 import { frame } from '#src/i18n/dashboard/bn/frame.ts'
@@ -50,6 +51,7 @@ export const bn: DashboardCatalogue = {
   ...incompleteOrders,
   ...journal,
   ...leftovers,
+  ...listFiles,
   ...messages,
   ...moneyForms,
   ...repeatingExpenses,

@@ -11,6 +11,7 @@ import { pictures } from '#src/i18n/dashboard/en/catalogue/pictures.ts'
 import { productSheets } from '#src/i18n/dashboard/en/catalogue/product-sheets.ts'
 import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
+import { listFiles } from '#src/i18n/dashboard/en/figures/list-files.ts'
 import { statistics } from '#src/i18n/dashboard/en/figures/statistics.ts'
 import { waiting } from '#src/i18n/dashboard/en/figures/waiting.ts'
 import { frame } from '#src/i18n/dashboard/en/frame.ts'
@@ -50,6 +51,7 @@ export const dashboardCatalogue = {
   ...incompleteOrders,
   ...journal,
   ...leftovers,
+  ...listFiles,
   ...messages,
   ...moneyForms,
   ...repeatingExpenses,

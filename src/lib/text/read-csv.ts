@@ -28,7 +28,7 @@ export function readCsv(
 export type CsvReader = {
   /** The rows that are whole with this piece. */
   readonly push: (piece: string) => readonly (readonly string[])[]
-  /** What is left is the last row. */
+  /** The rest is the last row. */
   readonly end: () => readonly (readonly string[])[]
 }
 

@@ -13,6 +13,7 @@ import { blockedPhoneEndpoints } from '#src/routes/api/buyers/blocked-phones.ts'
 import { buyerMessageEndpoints } from '#src/routes/api/buyers/buyer-messages.ts'
 import { buyerEndpoints } from '#src/routes/api/buyers/buyers.ts'
 import { incompleteOrderEndpoints } from '#src/routes/api/buyers/incomplete-orders.ts'
+import { listFileEndpoints } from '#src/routes/api/buyers/list-files.ts'
 import { savedAddressEndpoint } from '#src/routes/api/buyers/saved-address.ts'
 import { purchaseEndpoints } from '#src/routes/api/buying/purchases.ts'
 import { reorderEndpoints } from '#src/routes/api/buying/reorder.ts'
@@ -63,6 +64,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...couponEndpoints,
   ...orderEndpoints,
   ...orderListEndpoints,
+  ...listFileEndpoints,
   ...orderDeleteEndpoints,
   ...moveEndpoints,
   ...printEndpoints,

@@ -20,6 +20,11 @@ it('guesses no number', () => {
   expect(written.map(readWholeNumber)).toEqual(written.map(() => undefined))
 })
 
+it('refuses a long cell at once', () => {
+  const long = `1${' '.repeat(200_000)}x`
+  expect([readWholeNumber(long), readDay(long, undefined)]).toEqual([undefined, undefined])
+})
+
 it('reads a day, and takes no guess between day and month', () => {
   expect(readDay('2027-01-31', undefined)).toBe('2027-01-31')
   expect(readDay('2027/1/5', undefined)).toBe('2027-01-05')

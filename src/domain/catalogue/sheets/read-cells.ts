@@ -1,9 +1,13 @@
-/** Reads what people and spreadsheet programs write into cells. Undefined: nobody can tell what is meant. */
+/** Reads what people and spreadsheet programs write into cells. Undefined: it can mean nothing, or several things. */
 
 import { isDay } from '#src/domain/dhaka-time.ts'
 
+/** Longer than any number, day or yes; so a long cell costs nothing. */
+const longest = 40
+
 /** `digits` are ASCII. With separators of groups, a sign of taka, or zeros behind the point. */
 export function readWholeNumber(digits: string): number | undefined {
+  if (digits.length > longest) return undefined
   const bare = digits.replace(/^(?:৳|tk\.?|bdt)\s*/i, '').replace(/\s*(?:৳|tk\.?|\/-)$/i, '')
   const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.0{1,2})?$/.test(bare)
   const plain = grouped ? bare.replaceAll(',', '') : bare
@@ -17,6 +21,7 @@ export function readWholeNumber(digits: string): number | undefined {
  * either, the day that the product has already counts, and no other one is guessed.
  */
 export function readDay(digits: string, standing: string | undefined): string | undefined {
+  if (digits.length > longest) return undefined
   const [, year, month, day] =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]00:00(?::00)?.*)?$/.exec(digits) ?? []
   if (year !== undefined) return dayOf(year, month, day)

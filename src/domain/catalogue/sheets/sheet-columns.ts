@@ -26,13 +26,13 @@ export type SheetColumn = (typeof sheetColumns)[number]
 export type SheetCells = Readonly<Partial<Record<SheetColumn, string>>>
 
 /** What a row says of its product, and not what the product shall be. */
-export const markColumns = ['pid', 'stockWas', 'version'] as const satisfies readonly SheetColumn[]
+const markColumns = ['pid', 'stockWas', 'version'] as const satisfies readonly SheetColumn[]
 
 export type ValueColumn = Exclude<SheetColumn, (typeof markColumns)[number]>
 
 export const valueColumns = sheetColumns.filter(isValueColumn)
 
-export function isValueColumn(column: SheetColumn): column is ValueColumn {
+function isValueColumn(column: SheetColumn): column is ValueColumn {
   return !markColumns.some((mark) => mark === column)
 }
 

@@ -77,16 +77,24 @@ function parseCategory(text: string, { categories, slugs }: SheetLookup): Parsed
 
 /** Addresses and names of files, in the order of the product. */
 function parsePictures(text: string, { pictures }: SheetLookup): ParsedCell {
-  if (text === '') return { ok: true, value: [], cell: '' }
   const addresses: string[] = []
-  for (const name of text
-    .split(/\s+\|\s+|\n/u)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')) {
-    const isAddress = hashOfAddress(name) !== undefined || (/^https:/.test(name) && isImage(name))
-    const address = isAddress ? name : pictures.get(lookupKey(name))
+  for (const name of picturesIn(text)) {
+    const address = isAddress(name) ? name : pictures.get(lookupKey(name))
     if (address === undefined) return { ok: false, problem: 'pictureName' }
     addresses.push(address)
   }
   return { ok: true, value: addresses, cell: addresses.join(pictureSeparator) }
+}
+
+/** An address may have the sign that stands between two of them, but no space beside it. */
+function picturesIn(text: string): readonly string[] {
+  return text
+    .split(/\n| \| /)
+    .flatMap((part) => (isAddress(part.trim()) ? [part] : part.split('|')))
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+function isAddress(text: string): boolean {
+  return hashOfAddress(text) !== undefined || (text.startsWith('https:') && isImage(text))
 }

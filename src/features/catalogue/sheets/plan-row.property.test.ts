@@ -121,7 +121,7 @@ it('leaves a product as it is where a cell that cannot be empty is empty, and em
 })
 
 it('keeps what a picture shows when its order changes, and finds new ones by the name of the file', () => {
-  const planned = plan({ images: 'Kettle.JPG | https://example.com/kettle.jpg' })
+  const planned = plan({ images: 'Kettle.JPG|https://example.com/kettle.jpg' })
   const uploaded = `/media/${'a'.repeat(64)}/640.jpg`
   expect(planned).toMatchObject({
     kind: 'changed',

@@ -190,13 +190,7 @@ async function storeRows(tx: Tx, { id, done, compared }: ToStore): Promise<boole
         .selectFrom('product_import_rows')
         .select('pid')
         .where('import_id', '=', id)
-        .where(
-          inList(
-            tx,
-            'pid',
-            compared.map(({ pid }) => pid),
-          ),
-        )
+        .where(inList(tx, 'pid', compared.map(({ pid }) => pid).filter(isPid)))
         .execute()
     ).map(({ pid }) => pid),
   )
@@ -212,8 +206,8 @@ async function storeRows(tx: Tx, { id, done, compared }: ToStore): Promise<boole
     return {
       import_id: id,
       place,
-      // PostgreSQL stores no zero character.
-      pid: pid.replaceAll('\0', '').slice(0, 100),
+      // PostgreSQL stores neither a zero character nor half a letter.
+      pid: pid.replaceAll('\0', '').slice(0, 100).toWellFormed(),
       kind,
       product_id: standing?.id ?? null,
       seen_version: standing?.version ?? null,
