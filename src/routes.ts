@@ -71,6 +71,7 @@ export default [
     route('view-product/drafts', 'routes/dashboard/catalogue/product-drafts.tsx'),
     route('view-product/options/:pid', 'routes/dashboard/catalogue/product-options.tsx'),
     route('view-product/deleted', 'routes/dashboard/catalogue/archived-products.tsx'),
+    route('view-product/spreadsheet', 'routes/dashboard/catalogue/product-sheets.tsx'),
     route('categories', 'routes/dashboard/categories.tsx'),
     route('coupons', 'routes/dashboard/catalogue/coupons.tsx'),
     route('searches', 'routes/dashboard/catalogue/searches.tsx'),

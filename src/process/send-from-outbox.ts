@@ -17,6 +17,7 @@ import { lowStockEvents } from '#src/features/buying/low-stock/low-stock-events.
 import { tellLowStock } from '#src/features/buying/low-stock/tell-low-stock.job.ts'
 import { catalogueEvents } from '#src/features/catalogue/catalogue-events.ts'
 import { indexCategory } from '#src/features/catalogue/edit/index-category.job.ts'
+import { importProducts } from '#src/features/catalogue/sheets/import-products.job.ts'
 import { contactEvents } from '#src/features/contact/contact-events.ts'
 import { sendContactMessage } from '#src/features/contact/send-contact-message.job.ts'
 import { sendToSheet } from '#src/features/orders/notify/send-to-sheet.job.ts'
@@ -81,6 +82,7 @@ export function sendFromOutbox(
     'buyer-sms': sendBuyerSms({ db, clock, secrets, origin, log, connectGateway }),
     'back-in-stock': sendBackInStock({ db, clock, secrets, origin, log, connectGateway }),
     'index-category': indexCategory({ db, clock }),
+    'import-products': importProducts(shop),
     'order-sheet': orderSheetUrl === undefined ? 'not-set-up' : sendToSheet({ db, orderSheetUrl }),
   }
   // A look-up, a booking, and time to store its answer.

@@ -30,6 +30,7 @@ order.adjust            -          -      -        -        any    any   -      
 order.return            -          -      -        -        any    any   -        -          any       -
 order.call              -          -      -        -        any    any   -        -          -         -
 orders.incomplete       -          -      -        -        any    any   -        -          -         -
+buyers.export           -          -      -        -        any    -     -        -          -         -
 buyers.list             -          -      -        -        any    any   -        -          any       any
 phone.block             -          -      -        -        any    any   -        -          -         -
 wish.answer             -          -      -        -        any    any   -        -          -         -
@@ -39,6 +40,7 @@ parcel.book             -          -      -        -        any    any   -      
 parcels.list            -          -      -        -        any    any   -        -          any       any
 product.write           -          -      -        -        any    -     -        any        -         -
 product.delete          -          -      -        -        any    -     -        any        -         -
+products.export         -          -      -        -        any    -     -        any        -         -
 category.write          -          -      -        -        any    -     -        any        -         -
 search.improve          -          -      -        -        any    -     -        any        -         -
 coupon.write            -          -      -        -        any    -     -        -          -         -
@@ -147,7 +149,13 @@ describe('a permission', () => {
   })
 
   it('gives no duty what the owner alone does', () => {
-    const ownersOwn = ['team.change', 'settings.write', 'users.list', 'orders.export'] as const
+    const ownersOwn = [
+      'team.change',
+      'settings.write',
+      'users.list',
+      'orders.export',
+      'buyers.export',
+    ] as const
     for (const action of ownersOwn) {
       expect(actors.filter((actor) => isAllowed([actor], action))).toEqual(['admin'])
     }

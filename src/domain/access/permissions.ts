@@ -129,6 +129,8 @@ export const permissions = {
   'order.call': deskToo,
   // Forms that buyers did not send.
   'orders.incomplete': deskToo,
+  // All of them as a file, with their phones.
+  'buyers.export': adminOnly,
   'buyers.list': { admin: 'any', desk: 'any', accounts: 'any', viewer: 'any' },
   // Also the list of blocked phones.
   'phone.block': deskToo,
@@ -145,6 +147,8 @@ export const permissions = {
 
   'product.write': catalogueToo,
   'product.delete': catalogueToo,
+  // All products as a file, with their stock.
+  'products.export': catalogueToo,
   // The tree of categories; a product's own needs `product.write`.
   'category.write': catalogueToo,
   // What visitors searched and did not find, and the synonyms of search.

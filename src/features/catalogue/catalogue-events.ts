@@ -11,6 +11,8 @@ export const catalogueEvents = {
     after: place.nullable(),
     upTo: place.nullable(),
   }),
+  /** An import of products has a step to do. */
+  'import-products': z.object({ importId: z.string() }),
 } satisfies OutboxSchemas
 
 export type CatalogueEvents = OutboxEvents<typeof catalogueEvents>

@@ -10,9 +10,11 @@ import { coupons } from '#src/i18n/dashboard/bn/catalogue/coupons.ts'
 import { drafts } from '#src/i18n/dashboard/bn/catalogue/drafts.ts'
 import { families } from '#src/i18n/dashboard/bn/catalogue/families.ts'
 import { pictures } from '#src/i18n/dashboard/bn/catalogue/pictures.ts'
+import { productSheets } from '#src/i18n/dashboard/bn/catalogue/product-sheets.ts'
 import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/bn/catalogue/searches.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
+import { listFiles } from '#src/i18n/dashboard/bn/figures/list-files.ts'
 import { statistics } from '#src/i18n/dashboard/bn/figures/statistics.ts'
 import { waiting } from '#src/i18n/dashboard/bn/figures/waiting.ts'
 import { frame } from '#src/i18n/dashboard/bn/frame.ts'
@@ -54,6 +56,7 @@ export const bn: DashboardCatalogue = {
   ...incompleteOrders,
   ...journal,
   ...leftovers,
+  ...listFiles,
   ...messages,
   ...moneyForms,
   ...repeatingExpenses,
@@ -64,6 +67,7 @@ export const bn: DashboardCatalogue = {
   ...packing,
   ...people,
   ...products,
+  ...productSheets,
   ...pictures,
   ...refunds,
   ...returns,

@@ -10,9 +10,11 @@ import { coupons } from '#src/i18n/dashboard/en/catalogue/coupons.ts'
 import { drafts } from '#src/i18n/dashboard/en/catalogue/drafts.ts'
 import { families } from '#src/i18n/dashboard/en/catalogue/families.ts'
 import { pictures } from '#src/i18n/dashboard/en/catalogue/pictures.ts'
+import { productSheets } from '#src/i18n/dashboard/en/catalogue/product-sheets.ts'
 import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/en/catalogue/searches.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
+import { listFiles } from '#src/i18n/dashboard/en/figures/list-files.ts'
 import { statistics } from '#src/i18n/dashboard/en/figures/statistics.ts'
 import { waiting } from '#src/i18n/dashboard/en/figures/waiting.ts'
 import { frame } from '#src/i18n/dashboard/en/frame.ts'
@@ -54,6 +56,7 @@ export const dashboardCatalogue = {
   ...incompleteOrders,
   ...journal,
   ...leftovers,
+  ...listFiles,
   ...messages,
   ...moneyForms,
   ...repeatingExpenses,
@@ -64,6 +67,7 @@ export const dashboardCatalogue = {
   ...packing,
   ...people,
   ...products,
+  ...productSheets,
   ...pictures,
   ...refunds,
   ...returns,

@@ -301,6 +301,7 @@ export const bn: Messages = {
     advance: 'bkash, nagad বা cash দিন।',
     courier: 'কুরিয়ার দিন: steadfast, pathao, redx, rider বা other।',
     sheet: 'একটি ফাইল বেছে নিন: CSV বা XLSX।',
+    sheetRows: 'সারির ধরন আর সারি বা মিলানোর নম্বর দিন।',
     columns: 'কোন শিরোনামের মানে কী, বলুন।',
     decision: 'সিদ্ধান্ত accept, dispute বা skip।',
     account: 'cash, bkash, nagad বা bank দিন।',

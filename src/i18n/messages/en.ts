@@ -310,6 +310,7 @@ export const en = {
     advance: 'Give bkash, nagad or cash.',
     courier: 'Give a courier: steadfast, pathao, redx, rider or other.',
     sheet: 'Choose a file: CSV or XLSX.',
+    sheetRows: 'Name a kind of rows, and the number of a row or of a comparison.',
     columns: 'Say which heading stands for what.',
     decision: 'A decision is accept, dispute or skip.',
     account: 'Give cash, bkash, nagad or bank.',

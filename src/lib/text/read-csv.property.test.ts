@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { csvLine } from '#src/lib/text/csv.ts'
-import { readCsv } from '#src/lib/text/read-csv.ts'
+import { makeCsvReader, readCsv } from '#src/lib/text/read-csv.ts'
 
 const limits = { rows: 100, columns: 20, cell: 200 }
 
@@ -50,3 +50,32 @@ it('keeps separators, quotes and lines inside of quotes, and the numbers of rows
   ])
   expect(readCsv('', limits)).toEqual([])
 })
+
+const anyCsv = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', ';', 'a', 'ক') })
+
+it('reads the same rows in pieces, wherever the text is cut', () => {
+  const whole = { rows: 1_000, columns: 2_000, cell: 1_000 }
+  fc.assert(
+    fc.property(anyCsv, fc.array(fc.nat(40), { maxLength: 6 }), (text, cuts) => {
+      // The headings decide what separates cells.
+      const given = `${'id,title,'.repeat(500)}\n${text}`
+      const reader = makeCsvReader(100_000, tooLong)
+      const places = cuts.map((cut) => 4_490 + cut).toSorted((a, b) => a - b)
+      const pieces = [0, ...places].map((from, at) => given.slice(from, places[at]))
+      const rows = [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()]
+      expect(rows).toEqual(readCsv(given, whole))
+    }),
+  )
+})
+
+it('ends at a quote that nobody closes, before it keeps the rest of the file', () => {
+  const reader = makeCsvReader(10_000, tooLong)
+  expect(() => {
+    for (let pieces = 0; pieces < 100; pieces += 1)
+      reader.push(`"${'a'.repeat(1_000)}`.slice(pieces && 1))
+  }).toThrow('too long')
+})
+
+function tooLong(): never {
+  throw new Error('too long')
+}

@@ -13,24 +13,80 @@ export function readCsv(
   { rows: mostRows, columns: mostColumns, cell: mostOfCell }: CsvLimits,
 ): readonly (readonly string[])[] | undefined {
   const separator = separatorOf(text)
-  const rows: string[][] = []
-  let cells: string[] = []
+  const rows: (readonly string[])[] = []
   let at = 0
   while (at < text.length) {
+    const { cells, next } = readRow(text, at, separator)
+    at = next
+    if (cells.length > mostColumns) return undefined
+    rows.push(cells.map((cell) => cell.slice(0, mostOfCell)))
+    if (rows.length > mostRows) return undefined
+  }
+  return rows
+}
+
+export type CsvReader = {
+  /** The rows that are whole with this piece. */
+  readonly push: (piece: string) => readonly (readonly string[])[]
+  /** The rest is the last row. */
+  readonly end: () => readonly (readonly string[])[]
+}
+
+/** Enough for the headings: they decide what separates cells. */
+const startOfText = 4_000
+
+/**
+ * Reads a text that comes in pieces; only a row that has not ended is kept. `tooLong` is called for one
+ * of more than `mostOfRow` characters, and throws.
+ */
+export function makeCsvReader(mostOfRow: number, tooLong: () => never): CsvReader {
+  let rest = ''
+  let separator: string | undefined
+  const read = (isLast: boolean) => {
+    if (separator === undefined) {
+      if (!isLast && rest.length < startOfText) return []
+      separator = separatorOf(rest)
+    }
+    const rows: (readonly string[])[] = []
+    let at = 0
+    while (at < rest.length) {
+      const { cells, next } = readRow(rest, at, separator)
+      // The next piece may go on with this row, or begin with the second half of its end.
+      if (!isLast && next >= rest.length) break
+      rows.push(cells)
+      at = next
+    }
+    rest = rest.slice(at)
+    if (rest.length > mostOfRow) tooLong()
+    return rows
+  }
+  return {
+    push: (piece) => {
+      rest += piece
+      return read(false)
+    },
+    end: () => read(true),
+  }
+}
+
+function readRow(
+  text: string,
+  start: number,
+  separator: string,
+): { readonly cells: readonly string[]; readonly next: number } {
+  const cells: string[] = []
+  let at = start
+  for (;;) {
     const { cell, end } = readCell(text, at, separator)
-    cells.push(cell.slice(0, mostOfCell))
+    cells.push(cell)
     at = end + 1
     const isSeparated = text.charAt(end) === separator
     // A separator at the very end has an empty cell behind it.
     if (isSeparated && at === text.length) cells.push('')
-    if (cells.length > mostColumns) return undefined
     if (isSeparated && at < text.length) continue
     if (text.charAt(end) === '\r' && text.charAt(at) === '\n') at += 1
-    rows.push(cells.length === 1 && cells[0] === '' ? [] : cells)
-    if (rows.length > mostRows) return undefined
-    cells = []
+    return { cells: cells.length === 1 && cells[0] === '' ? [] : cells, next: at }
   }
-  return rows
 }
 
 /** `end` is the place of the separator or of the end of the line behind the cell. */

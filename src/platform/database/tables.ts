@@ -31,6 +31,7 @@ import type { ParcelTables } from '#src/platform/database/tables/parcel-tables.t
 import type { PictureTables } from '#src/platform/database/tables/picture-tables.ts'
 import type { SearchTables } from '#src/platform/database/tables/search-tables.ts'
 import type { SettlementTables } from '#src/platform/database/tables/settlement-tables.ts'
+import type { SheetTables } from '#src/platform/database/tables/sheet-tables.ts'
 
 type Bit = 0 | 1
 
@@ -43,7 +44,8 @@ export interface Tables
     BuyingTables,
     PictureTables,
     SearchTables,
-    SettlementTables {
+    SettlementTables,
+    SheetTables {
   products: {
     id: string
     pid: string

@@ -13,6 +13,7 @@ import { blockedPhoneEndpoints } from '#src/routes/api/buyers/blocked-phones.ts'
 import { buyerMessageEndpoints } from '#src/routes/api/buyers/buyer-messages.ts'
 import { buyerEndpoints } from '#src/routes/api/buyers/buyers.ts'
 import { incompleteOrderEndpoints } from '#src/routes/api/buyers/incomplete-orders.ts'
+import { listFileEndpoints } from '#src/routes/api/buyers/list-files.ts'
 import { savedAddressEndpoint } from '#src/routes/api/buyers/saved-address.ts'
 import { purchaseEndpoints } from '#src/routes/api/buying/purchases.ts'
 import { reorderEndpoints } from '#src/routes/api/buying/reorder.ts'
@@ -22,6 +23,7 @@ import { couponEndpoints } from '#src/routes/api/catalogue/coupons.ts'
 import { familyEndpoints } from '#src/routes/api/catalogue/families.ts'
 import { productArchiveEndpoints } from '#src/routes/api/catalogue/product-archive.ts'
 import { productDraftEndpoints } from '#src/routes/api/catalogue/product-drafts.ts'
+import { productSheetEndpoints } from '#src/routes/api/catalogue/product-sheets.ts'
 import { productWriteEndpoints } from '#src/routes/api/catalogue/product-writes.ts'
 import { productEndpoints } from '#src/routes/api/catalogue/products.ts'
 import { reviewEndpoints } from '#src/routes/api/catalogue/reviews.ts'
@@ -61,12 +63,14 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...productWriteEndpoints,
   ...productArchiveEndpoints,
   ...productDraftEndpoints,
+  ...productSheetEndpoints,
   ...categoryEndpoints,
   ...familyEndpoints,
   ...couponEndpoints,
   ...searchEndpoints,
   ...orderEndpoints,
   ...orderListEndpoints,
+  ...listFileEndpoints,
   ...orderDeleteEndpoints,
   ...moveEndpoints,
   ...printEndpoints,

@@ -78,6 +78,9 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
             <Link to="/dashboard/view-product/drafts" className="button-quiet">
               {interpolate(messages.drafts, { n: formatNumber(drafts, language) })}
             </Link>
+            <Link to="/dashboard/view-product/spreadsheet" className="button-quiet">
+              {messages.spreadsheet}
+            </Link>
             <Link to="/dashboard/view-product/deleted" className="button-quiet">
               {messages.deletedProducts}
             </Link>

@@ -10,6 +10,8 @@ const sameInBangla = new Set(
     ['A4', 'A5'],
     ['kitchen', 'home', 'electronics', 'kettle', '18'],
     ['Steadfast', 'Pathao', 'RedX', 'CSV', 'XLSX'],
+    // “CSV UTF-8” is a choice of spreadsheet programs; the end of a file's name.
+    ['UTF', '8', 'jpg'],
     // Its Bangla name is also the word for cash, so both stand beside each other.
     ['Nagad'],
     // The keys of the call desk.

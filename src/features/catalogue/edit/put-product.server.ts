@@ -88,7 +88,7 @@ export function putProduct(
   return transactAndInvalidate(shop, (writing) => putProductIn(writing, shop, command))
 }
 
-/** The same inside another transaction. */
+/** `putProduct` as a part of a larger write. */
 export async function putProductIn(
   writing: WriteContext,
   shop: Pick<Shop, 'clock'>,

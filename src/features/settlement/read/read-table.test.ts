@@ -2,9 +2,10 @@ import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, it } from 'vitest'
-import { packZip } from '#src/features/settlement/read/pack-zip.ts'
 import { readTable } from '#src/features/settlement/read/read-table.ts'
 import { csvLine } from '#src/lib/text/csv.ts'
+import { packZip } from '#src/lib/zip/pack-zip.ts'
+import { aBomb } from '#tests/make/catalogue/a-bomb.ts'
 
 type Cell = string | number | boolean | Date | null
 
@@ -60,15 +61,6 @@ function aWorkbookWith(sheet: string, more: readonly (readonly [string, string])
     ...more,
   ] as const
   return packZip(new Map(files.map(([name, text]) => [name, Buffer.from(text)])))
-}
-
-/** One compressed entry, which says of itself that it is as long as it is compressed. */
-function aBomb(name: string, packed: Buffer): Buffer {
-  const zip = packZip(new Map([[name, packed]]))
-  const deflated = 8
-  zip.writeUInt16LE(deflated, 8)
-  zip.writeUInt16LE(deflated, zip.lastIndexOf(Buffer.from('504b0102', 'hex')) + 10)
-  return zip
 }
 
 const sheetOf = (rows: string) =>

@@ -11,7 +11,6 @@ import {
   readLines,
   type WrongRow,
 } from '#src/domain/settlement/statement-lines.ts'
-import { decodeText } from '#src/features/settlement/read/decode-text.ts'
 import { readXlsx } from '#src/features/settlement/read/read-xlsx.ts'
 import {
   type SheetFailure,
@@ -19,7 +18,9 @@ import {
   sheetLimits,
 } from '#src/features/settlement/read/sheet-limits.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
+import { decodeText } from '#src/lib/text/decode-text.ts'
 import { readCsv } from '#src/lib/text/read-csv.ts'
+import { isZip } from '#src/platform/workbooks/safe-workbook.ts'
 
 export type ReadTable = {
   readonly bytes: Uint8Array
@@ -69,9 +70,7 @@ export async function readTable({
 
 async function readSheet(bytes: Uint8Array): Promise<SheetRead> {
   if (bytes.length > sheetLimits.bytes) return { kind: 'too-large' }
-  // Every ZIP begins with these letters, and no text does.
-  const isZip = Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\x03\x04'
-  if (isZip) return readXlsx(bytes)
+  if (isZip(bytes)) return readXlsx(bytes)
   const text = decodeText(bytes)
   if (text === undefined) return { kind: 'not-a-table' }
   if (text.trim() === '') return { kind: 'empty' }

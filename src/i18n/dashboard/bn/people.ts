@@ -136,6 +136,7 @@ export const people: Translated<typeof english> = {
       'low-stock': 'স্টক কমে আসার ইমেইল',
       'back-in-stock': 'পণ্য আবার আসার SMS',
       'index-category': 'বিভাগের নামে পণ্য খোঁজার সূচি',
+      'import-products': 'পণ্যের স্প্রেডশিট',
       'team-invitation': 'দলে আমন্ত্রণের ইমেইল',
       'many-numbers': 'অনেক ফোন নম্বর দেখার খবরের ইমেইল',
     },

@@ -42,6 +42,7 @@ export const products: Translated<typeof english> = {
     cheapest: 'কম দাম আগে',
     dearest: 'বেশি দাম আগে',
     drafts: 'খসড়া ({n})',
+    spreadsheet: 'স্প্রেডশিট',
     deletedProducts: 'মুছে ফেলা পণ্য',
   },
   productForm: {

@@ -136,6 +136,7 @@ export const people = {
       'low-stock': 'Mail about low stock',
       'back-in-stock': 'SMS that a product is back',
       'index-category': 'Search words of a category',
+      'import-products': 'A spreadsheet of products',
       'team-invitation': 'Mail with an invitation to the team',
       'many-numbers': 'Mail about many phone numbers that somebody saw',
     },

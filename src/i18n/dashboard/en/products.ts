@@ -40,6 +40,7 @@ export const products = {
     cheapest: 'Lowest price first',
     dearest: 'Highest price first',
     drafts: 'Drafts ({n})',
+    spreadsheet: 'Spreadsheet',
     deletedProducts: 'Deleted products',
   },
   productForm: {

@@ -1,5 +1,6 @@
 /** Whoever has ordered, by their last order. */
 
+import { isAllowed } from '#src/domain/access/permissions.ts'
 import { DeskPage } from '#src/features/dashboard/desk-page.tsx'
 import { BuyerList } from '#src/features/orders/buyers/dashboard/buyer-list.tsx'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
@@ -11,8 +12,13 @@ import type { Route } from './+types/buyers'
 export const handle = { permission: 'buyers.list', requestClass: 'owner' } satisfies PageHandle
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { language } = context.get(pageContext).caller
+  const { language, actors } = context.get(pageContext).caller
   return {
+    files: [
+      ...(isAllowed(actors, 'buyers.export') ? (['buyers'] as const) : []),
+      ...(isAllowed(actors, 'orders.export') ? (['orders'] as const) : []),
+    ],
+    fileMessages: dashboardMessages(language, 'listFiles'),
     messages: dashboardMessages(language, 'buyers'),
     contact: dashboardMessages(language, 'orders'),
   }
@@ -25,10 +31,18 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Buyers({ loaderData }: Route.ComponentProps) {
-  const { messages } = loaderData
+  const { messages, files, fileMessages } = loaderData
   return (
     <DeskPage heading={messages.heading} lead={messages.lead}>
       <BuyerList {...loaderData} />
+      <p className="flex flex-wrap gap-3 empty:hidden">
+        {files.map((file) => (
+          // Files, not pages: the browser asks for them itself.
+          <a key={file} href={`/api/admin/${file}.csv`} download className="button-quiet">
+            {fileMessages[file]}
+          </a>
+        ))}
+      </p>
     </DeskPage>
   )
 }

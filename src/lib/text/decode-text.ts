@@ -23,7 +23,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Every other byte of its Latin letters is 0. */
-function utf16In(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+export function utf16In(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   if (bytes.length < 4) return undefined

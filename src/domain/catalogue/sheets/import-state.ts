@@ -1,0 +1,55 @@
+/** The life of an imported spreadsheet (decision 0200). */
+
+export const importStates = [
+  /** Parts of the file are on their way. */
+  'uploading',
+  /** The rows are compared with the products. */
+  'reading',
+  /** Somebody looks at the comparison. */
+  'checked',
+  /** Somebody has said yes: whether the products are still those of the comparison. */
+  'verifying',
+  /** From here on every row is written, whatever happens to the process. */
+  'applying',
+  'applied',
+  /** Its rows are being deleted. */
+  'discarded',
+] as const
+
+export type ImportState = (typeof importStates)[number]
+
+export const rowKinds = ['new', 'changed', 'same', 'wrong'] as const
+
+export type RowKind = (typeof rowKinds)[number]
+
+/** Why nobody can read a file. */
+export const fileFailures = [
+  'empty',
+  'not-a-table',
+  'no-id-column',
+  'column-twice',
+  'row-too-long',
+  'too-many-rows',
+  /** An XLSX: as CSV it may be longer. */
+  'xlsx-too-large',
+] as const
+
+export type FileFailure = (typeof fileFailures)[number]
+
+/** Whether the owner can say yes to it. */
+export function isReadyToApply({
+  state,
+  failure,
+  counts,
+}: {
+  readonly state: ImportState
+  readonly failure: FileFailure | undefined
+  readonly counts: Readonly<Record<RowKind, number>>
+}): boolean {
+  return (
+    state === 'checked' &&
+    failure === undefined &&
+    counts.wrong === 0 &&
+    counts.new + counts.changed > 0
+  )
+}
