@@ -13,6 +13,7 @@ export const historySubjects = [
   'purchase',
   'category',
   'coupon',
+  'prices',
 ] as const
 
 export type HistorySubject = (typeof historySubjects)[number]

@@ -26,7 +26,7 @@ export const productColumns = [
 
 export type ProductRow = Omit<
   Selectable<Tables['products']>,
-  'archived_at' | 'low_stock_line' | 'reorder_line'
+  'archived_at' | 'low_stock_line' | 'reorder_line' | 'price_due_at'
 >
 
 export function productFromRow(row: ProductRow): ProductView {

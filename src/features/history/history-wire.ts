@@ -157,6 +157,7 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     ['amount', takaAs('amount')],
     ['from', takaAs('min')],
   ]),
+  prices: new Map(),
   purchase: new Map(['goods', 'freight', 'owed', 'amount'].map((name) => [name, takaAs(name)])),
   phone: new Map([['lastDay', as('until')]]),
   settings: new Map([

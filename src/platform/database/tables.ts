@@ -29,6 +29,7 @@ import type { BuyingTables, JournalTables } from '#src/platform/database/tables/
 import type { MessageTables } from '#src/platform/database/tables/message-tables.ts'
 import type { ParcelTables } from '#src/platform/database/tables/parcel-tables.ts'
 import type { PictureTables } from '#src/platform/database/tables/picture-tables.ts'
+import type { PriceTables } from '#src/platform/database/tables/price-tables.ts'
 import type { SettlementTables } from '#src/platform/database/tables/settlement-tables.ts'
 
 type Bit = 0 | 1
@@ -41,6 +42,7 @@ export interface Tables
     FigureTables,
     BuyingTables,
     PictureTables,
+    PriceTables,
     SettlementTables {
   products: {
     id: string
@@ -62,6 +64,7 @@ export interface Tables
     stock_version: number
     low_stock_line: Generated<number>
     reorder_line: Generated<number>
+    price_due_at: Generated<string | null>
   }
   product_translations: {
     product_id: string

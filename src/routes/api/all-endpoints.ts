@@ -20,6 +20,7 @@ import { supplierEndpoints } from '#src/routes/api/buying/suppliers.ts'
 import { categoryEndpoints } from '#src/routes/api/catalogue/categories.ts'
 import { couponEndpoints } from '#src/routes/api/catalogue/coupons.ts'
 import { productArchiveEndpoints } from '#src/routes/api/catalogue/product-archive.ts'
+import { priceEndpoints } from '#src/routes/api/catalogue/prices.ts'
 import { productWriteEndpoints } from '#src/routes/api/catalogue/product-writes.ts'
 import { productEndpoints } from '#src/routes/api/catalogue/products.ts'
 import { reviewEndpoints } from '#src/routes/api/catalogue/reviews.ts'
@@ -59,6 +60,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...productArchiveEndpoints,
   ...categoryEndpoints,
   ...couponEndpoints,
+  ...priceEndpoints,
   ...orderEndpoints,
   ...orderListEndpoints,
   ...orderDeleteEndpoints,

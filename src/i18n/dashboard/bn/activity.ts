@@ -57,6 +57,7 @@ export const activity: Translated<typeof english> = {
       money: 'টাকার হিসাব',
       category: 'বিভাগ',
       coupon: 'কুপন',
+      prices: 'দাম',
       purchase: 'কেনাকাটা',
       phone: 'ব্লক করা নম্বর',
     },

@@ -55,6 +55,7 @@ export const activity = {
       money: 'Money',
       category: 'Categories',
       coupon: 'Coupons',
+      prices: 'Prices',
       purchase: 'Buying',
       phone: 'Blocked phone',
     },
