@@ -68,6 +68,7 @@ export default [
     route('add-product', 'routes/dashboard/add-product.tsx'),
     route('view-product', 'routes/dashboard/view-product.tsx'),
     route('view-product/edit-product/:pid', 'routes/dashboard/edit-product.tsx'),
+    route('view-product/prices', 'routes/dashboard/catalogue/prices.tsx'),
     route('view-product/deleted', 'routes/dashboard/catalogue/archived-products.tsx'),
     route('categories', 'routes/dashboard/categories.tsx'),
     route('coupons', 'routes/dashboard/catalogue/coupons.tsx'),

@@ -8,6 +8,7 @@ import { archive } from '#src/i18n/dashboard/bn/catalogue/archive.ts'
 import { categories } from '#src/i18n/dashboard/bn/catalogue/categories.ts'
 import { coupons } from '#src/i18n/dashboard/bn/catalogue/coupons.ts'
 import { pictures } from '#src/i18n/dashboard/bn/catalogue/pictures.ts'
+import { prices } from '#src/i18n/dashboard/bn/catalogue/prices.ts'
 import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
 import { statistics } from '#src/i18n/dashboard/bn/figures/statistics.ts'
@@ -58,6 +59,7 @@ export const bn: DashboardCatalogue = {
   ...parcels,
   ...packing,
   ...people,
+  ...prices,
   ...products,
   ...pictures,
   ...refunds,

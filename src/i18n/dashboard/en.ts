@@ -8,6 +8,7 @@ import { archive } from '#src/i18n/dashboard/en/catalogue/archive.ts'
 import { categories } from '#src/i18n/dashboard/en/catalogue/categories.ts'
 import { coupons } from '#src/i18n/dashboard/en/catalogue/coupons.ts'
 import { pictures } from '#src/i18n/dashboard/en/catalogue/pictures.ts'
+import { prices } from '#src/i18n/dashboard/en/catalogue/prices.ts'
 import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
 import { statistics } from '#src/i18n/dashboard/en/figures/statistics.ts'
@@ -58,6 +59,7 @@ export const dashboardCatalogue = {
   ...parcels,
   ...packing,
   ...people,
+  ...prices,
   ...products,
   ...pictures,
   ...refunds,

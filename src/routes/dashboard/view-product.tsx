@@ -13,6 +13,7 @@ import { productList } from '#src/features/catalogue/dashboard/product-list.ts'
 import { useDeleteProduct } from '#src/features/catalogue/dashboard/use-delete-product.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'
+import { useListSearch } from '#src/features/dashboard/way-back.tsx'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -43,6 +44,8 @@ export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function ViewProduct({ loaderData }: Route.ComponentProps) {
   const { mayWrite, categories, today, messages, tables, dialogs, failures } = loaderData
+  const listSearch = useListSearch()
+  const { search } = listSearch
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useListState(productList)
   const list = useList<ProductOnTheWire>(productsPath, state)
@@ -69,6 +72,13 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
         </h1>
         {mayWrite && (
           <div className="flex flex-wrap gap-3">
+            <Link
+              to={{ pathname: '/dashboard/view-product/prices', search }}
+              state={listSearch}
+              className="button-quiet"
+            >
+              {messages.prices}
+            </Link>
             <Link to="/dashboard/view-product/deleted" className="button-quiet">
               {messages.deletedProducts}
             </Link>

@@ -42,6 +42,7 @@ export const products: Translated<typeof english> = {
     cheapest: 'কম দাম আগে',
     dearest: 'বেশি দাম আগে',
     deletedProducts: 'মুছে ফেলা পণ্য',
+    prices: 'দাম বদলান',
   },
   productForm: {
     addTitle: 'পণ্য যোগ করুন',

@@ -40,6 +40,7 @@ export const products = {
     cheapest: 'Lowest price first',
     dearest: 'Highest price first',
     deletedProducts: 'Deleted products',
+    prices: 'Change prices',
   },
   productForm: {
     addTitle: 'Add Product',
