@@ -74,7 +74,7 @@ export const prices: Translated<typeof english> = {
     },
     changes: {
       heading: 'বদল ও ক্যাম্পেইন',
-      none: 'এখনো নেই।',
+      none: 'এখনও নেই।',
       what: 'বদল',
       time: 'কখন',
       products: 'পণ্য',
