@@ -70,6 +70,7 @@ export default [
     route('view-product/edit-product/:pid', 'routes/dashboard/edit-product.tsx'),
     route('view-product/drafts', 'routes/dashboard/catalogue/product-drafts.tsx'),
     route('view-product/options/:pid', 'routes/dashboard/catalogue/product-options.tsx'),
+    route('view-product/prices', 'routes/dashboard/catalogue/prices.tsx'),
     route('view-product/deleted', 'routes/dashboard/catalogue/archived-products.tsx'),
     route('view-product/spreadsheet', 'routes/dashboard/catalogue/product-sheets.tsx'),
     route('categories', 'routes/dashboard/categories.tsx'),

@@ -6,6 +6,7 @@ export type ShopTag =
   | typeof shopSettingsTag
   | typeof categoriesTag
   | typeof couponsTag
+  | typeof pricesTag
   | ReturnType<typeof productTag>
   | ReturnType<typeof stockTag>
 
@@ -23,6 +24,9 @@ export const categoriesTag = 'categories'
 
 /** Whether the shop has a live coupon. */
 export const couponsTag = 'coupons'
+
+/** When prices change by themselves. No page shows it: each process reads the next time anew. */
+export const pricesTag = 'prices'
 
 export function productTag(pid: string): `product:${string}` {
   return `product:${pid}`

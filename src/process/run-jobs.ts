@@ -7,6 +7,10 @@ import {
 } from '#src/features/activity/security/security-rows.job.ts'
 import { watchLowStock } from '#src/features/buying/low-stock/watch-low-stock.job.ts'
 import { keepDemand } from '#src/features/buying/reorder/count-demand.job.ts'
+import {
+  type DuePrices,
+  keepApplyingPrices,
+} from '#src/features/catalogue/prices/due-prices.server.ts'
 import { watchCoupons } from '#src/features/coupons/watch-coupons.job.ts'
 import { keepDayFigures } from '#src/features/figures/days/keep-day-figures.job.ts'
 import { keepPostingExpenses } from '#src/features/journal/repeating/post-due-expenses.job.ts'
@@ -35,6 +39,7 @@ type Jobs = {
   readonly config: Config
   readonly log: Log
   readonly cache: PageCache
+  readonly prices: DuePrices
   readonly securityRows: SecurityRows
   readonly numbers: NumbersSeen
   readonly missed: MissedSearches
@@ -42,7 +47,7 @@ type Jobs = {
 
 /** Resolves when the last run of each has ended, after `signal`. */
 export function runJobs(
-  { shop, config, log, cache, securityRows, numbers, missed }: Jobs,
+  { shop, config, log, cache, prices, securityRows, numbers, missed }: Jobs,
   signal: AbortSignal,
 ): Promise<unknown> {
   const job = { ...shop, log }
@@ -56,6 +61,7 @@ export function runJobs(
     watchLowStock(job, signal),
     watchWaitlist({ ...job, origin: config.origin }, signal),
     keepBuyers(job, signal),
+    keepApplyingPrices(job, prices, signal),
     watchCoupons({ ...job, evict: cache.evict }, signal),
     deleteUnusedPicturesPeriodically(job, signal),
     watchNumbers({ ...job, numbers }, signal),

@@ -19,6 +19,10 @@ import {
   hasCategory,
 } from '#src/features/catalogue/categories/show-categories.server.ts'
 import { isSold } from '#src/features/catalogue/find-product.server.ts'
+import {
+  applyPricesFirst,
+  type DuePrices,
+} from '#src/features/catalogue/prices/due-prices.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import { makeOrderCounter } from '#src/features/orders/order-counter.ts'
 import type { ParcelShop } from '#src/features/parcels/parcel-shop.ts'
@@ -82,6 +86,7 @@ type Parts = {
   readonly log: Log
   readonly build: ServerBuild
   readonly cache: PageCache
+  readonly prices: DuePrices
   readonly watchLoad: typeof watchLoad
 }
 
@@ -147,6 +152,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     endLongPipelines,
     endAfterUpgradeOffer,
     controlAdmission(load, (head) => (answers.isCached(head) ? undefined : classOf(head))),
+    applyPricesFirst(parts.prices, shop, log),
     answers.serve,
     serveCachedPages({
       ...pages,

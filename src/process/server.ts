@@ -17,6 +17,7 @@ import {
   type SecurityRows,
 } from '#src/features/activity/security/security-rows.job.ts'
 import { indexUnindexed } from '#src/features/catalogue/edit/index-unindexed.server.ts'
+import { type DuePrices, makeDuePrices } from '#src/features/catalogue/prices/due-prices.server.ts'
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
 import { type ListThread, makeListThread } from '#src/features/orders/list/list-thread.server.ts'
@@ -78,9 +79,11 @@ async function start(): Promise<void> {
   await requireFreePort(config)
   const log = makeLog()
   for (const unsafe of unsafeSettings(config)) log.warn({ event: 'unsafe-setting', unsafe })
-  const cache = makePageCache({ mostBytes: cachedPagesBytes })
   const metrics = makeMetrics()
   const opened = await openDatabase(config, metrics.timeDatabase)
+  const pages = makePageCache({ mostBytes: cachedPagesBytes })
+  const prices = makeDuePrices({ db: opened.db, clock: systemClock, evict: pages.evict, log })
+  const cache = prices.watch(pages)
   const securityRows = makeSecurityRows({ db: opened.db, clock: systemClock, log })
   const note = (networkKey: Uint8Array) =>
     makeNote(log, {
@@ -93,6 +96,7 @@ async function start(): Promise<void> {
   const missed = makeMissedSearches(made)
   const shop = { ...made, sawNumber: numbers.saw, missedSearch: missed.note }
   await opened.withLongTimeout((db) => seed({ ...shop, db }, config))
+  await prices.load()
   const thread =
     opened.sqlite &&
     makeOrderThread({
@@ -120,6 +124,7 @@ async function start(): Promise<void> {
     log,
     metrics,
     cache,
+    prices,
     securityRows,
     numbers,
     missed,
@@ -209,6 +214,7 @@ type Running = {
   readonly log: Log
   readonly metrics: Metrics
   readonly cache: PageCache
+  readonly prices: DuePrices
   readonly securityRows: SecurityRows
   readonly numbers: NumbersSeen
   readonly missed: MissedSearches
@@ -221,6 +227,7 @@ async function run({
   log,
   metrics,
   cache,
+  prices,
   securityRows,
   numbers,
   missed,
@@ -233,12 +240,16 @@ async function run({
   })
   // The types of React Router refuse an undefined basename, which it accepts.
   const pages = build as ServerBuild
-  const parts = { shop, config, identity, pictures, metrics, log, cache, build: pages, watchLoad }
+  const served = { shop, config, identity, pictures, metrics, log, cache, prices }
+  const parts = { ...served, build: pages, watchLoad }
   const server = await serveShop(parts)
   const ending = new AbortController()
   const { outbox, outboxKinds } = sendFromOutbox(shop, config, log)
   const shown = { shop, config, cache, pictures, outboxKinds }
-  const jobs = runJobs({ shop, config, log, cache, securityRows, numbers, missed }, ending.signal)
+  const jobs = runJobs(
+    { shop, config, log, cache, prices, securityRows, numbers, missed },
+    ending.signal,
+  )
   let listeners: Listeners | undefined
   let preparing: Promise<unknown> = Promise.resolve()
 

@@ -8,11 +8,12 @@ import { onTestFinished } from 'vitest'
 import type { RequestClass } from '#src/domain/access/request-class.ts'
 import { makeIdentity } from '#src/features/accounts/identity.server.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
+import { makeDuePrices } from '#src/features/catalogue/prices/due-prices.server.ts'
 import { makePictures } from '#src/features/media/pictures.server.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import { makeConnectCourier } from '#src/features/parcels/couriers/couriers.server.ts'
 import { lookAfter, type ParcelShop } from '#src/features/parcels/parcel-shop.ts'
-import type { Clock } from '#src/lib/clock.ts'
+import { type Clock, systemClock } from '#src/lib/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { makeNetworkHash } from '#src/platform/http/request/network-hash.ts'
@@ -91,7 +92,12 @@ export async function aServer({
   const logged: string[] = []
   const log = pino(logOptions, { write: (line: string) => logged.push(line) })
   const note = (networkKey: Uint8Array) => makeNote(log, { network: makeNetworkHash(networkKey) })
-  const made = await aShop(db ?? (await freshDatabase()), clock, note, cache.evict)
+  const database = db ?? (await freshDatabase())
+  const { evict } = cache
+  const prices = makeDuePrices({ db: database, clock: clock ?? systemClock, evict, log })
+  const watched = prices.watch(cache)
+  await prices.load()
+  const made = await aShop(database, clock, note, watched.evict)
   const { courierUrls: urls, courierCallMs: callMs } = config.value
   const connectCourier = makeConnectCourier({ urls, callMs, clock: made.clock })
   const shop = {
@@ -115,7 +121,8 @@ export async function aServer({
     metrics,
     log,
     build,
-    cache,
+    cache: watched,
+    prices,
     // The test shares its process with the shop: its own work would count as load.
     watchLoad: ({ refuse }) => ({
       refuse,

@@ -14,6 +14,7 @@ export const historySubjects = [
   'category',
   'coupon',
   'synonym',
+  'prices',
 ] as const
 
 export type HistorySubject = (typeof historySubjects)[number]

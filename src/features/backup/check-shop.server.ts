@@ -21,6 +21,7 @@ import { figureProblems } from '#src/features/backup/check-figures.server.ts'
 import { journalProblems } from '#src/features/backup/check-journal.server.ts'
 import { parcelProblems } from '#src/features/backup/check-parcels.server.ts'
 import { pictureProblems } from '#src/features/backup/check-pictures.server.ts'
+import { priceProblems } from '#src/features/backup/check-prices.server.ts'
 import { refundProblems } from '#src/features/backup/check-refunds.server.ts'
 import { reviewProblems } from '#src/features/backup/check-reviews.server.ts'
 import { settlementProblems } from '#src/features/backup/check-settlements.server.ts'
@@ -291,6 +292,7 @@ const ofBooks: readonly Find[] = [
   ...categoryProblems,
   ...familyProblems,
   ...couponProblems,
+  ...priceProblems,
   ...parcelProblems,
   ...knownWords.map(unknownWords),
   ...journalProblems,

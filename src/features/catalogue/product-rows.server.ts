@@ -27,7 +27,13 @@ export const productColumns = [
 
 export type ProductRow = Omit<
   Selectable<Tables['products']>,
-  'archived_at' | 'low_stock_line' | 'reorder_line' | 'family_id' | 'family_place' | 'option_values'
+  | 'archived_at'
+  | 'low_stock_line'
+  | 'reorder_line'
+  | 'price_due_at'
+  | 'family_id'
+  | 'family_place'
+  | 'option_values'
 >
 
 export function productFromRow(row: ProductRow): ProductView {

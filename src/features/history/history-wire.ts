@@ -159,6 +159,7 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     ['from', takaAs('min')],
   ]),
   synonym: new Map(),
+  prices: new Map(),
   purchase: new Map(['goods', 'freight', 'owed', 'amount'].map((name) => [name, takaAs(name)])),
   phone: new Map([['lastDay', as('until')]]),
   settings: new Map([

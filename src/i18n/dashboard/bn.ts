@@ -11,6 +11,7 @@ import { drafts } from '#src/i18n/dashboard/bn/catalogue/drafts.ts'
 import { families } from '#src/i18n/dashboard/bn/catalogue/families.ts'
 import { pictures } from '#src/i18n/dashboard/bn/catalogue/pictures.ts'
 import { productSheets } from '#src/i18n/dashboard/bn/catalogue/product-sheets.ts'
+import { prices } from '#src/i18n/dashboard/bn/catalogue/prices.ts'
 import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/bn/catalogue/searches.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
@@ -66,6 +67,7 @@ export const bn: DashboardCatalogue = {
   ...parcels,
   ...packing,
   ...people,
+  ...prices,
   ...products,
   ...productSheets,
   ...pictures,

@@ -11,6 +11,7 @@ import { drafts } from '#src/i18n/dashboard/en/catalogue/drafts.ts'
 import { families } from '#src/i18n/dashboard/en/catalogue/families.ts'
 import { pictures } from '#src/i18n/dashboard/en/catalogue/pictures.ts'
 import { productSheets } from '#src/i18n/dashboard/en/catalogue/product-sheets.ts'
+import { prices } from '#src/i18n/dashboard/en/catalogue/prices.ts'
 import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/en/catalogue/searches.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
@@ -66,6 +67,7 @@ export const dashboardCatalogue = {
   ...parcels,
   ...packing,
   ...people,
+  ...prices,
   ...products,
   ...productSheets,
   ...pictures,

@@ -30,6 +30,7 @@ import type { MessageTables } from '#src/platform/database/tables/message-tables
 import type { ParcelTables } from '#src/platform/database/tables/parcel-tables.ts'
 import type { PictureTables } from '#src/platform/database/tables/picture-tables.ts'
 import type { SearchTables } from '#src/platform/database/tables/search-tables.ts'
+import type { PriceTables } from '#src/platform/database/tables/price-tables.ts'
 import type { SettlementTables } from '#src/platform/database/tables/settlement-tables.ts'
 import type { SheetTables } from '#src/platform/database/tables/sheet-tables.ts'
 
@@ -43,6 +44,7 @@ export interface Tables
     FigureTables,
     BuyingTables,
     PictureTables,
+    PriceTables,
     SearchTables,
     SettlementTables,
     SheetTables {
@@ -72,6 +74,7 @@ export interface Tables
     family_place: Generated<number | null>
     /** JSON, see decision 0209. */
     option_values: Generated<string | null>
+    price_due_at: Generated<string | null>
   }
   product_translations: {
     product_id: string

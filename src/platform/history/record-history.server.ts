@@ -1,4 +1,5 @@
 import type { HistorySubject } from '#src/domain/history/history-subject.ts'
+import { insertRows } from '#src/platform/database/insert-rows.server.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 
@@ -19,18 +20,24 @@ export type Change = {
 
 /** Writes in the transaction of the change itself. */
 export async function recordHistory(tx: Tx, change: Change): Promise<void> {
-  await tx
-    .insertInto('history')
-    .values({
-      id: newId(change.now),
-      subject: change.subject,
-      subject_id: change.subjectId,
-      actor: change.actor,
-      action: change.action,
-      before: JSON.stringify(change.before),
-      after: JSON.stringify(change.after),
-      happened_at: change.now.toISOString(),
-      undoes: change.undoes ?? null,
-    })
-    .execute()
+  await tx.insertInto('history').values(rowOf(change)).execute()
+}
+
+/** The same of hundreds of changes. */
+export function recordHistories(tx: Tx, changes: readonly Change[]): Promise<void> {
+  return insertRows(tx, 'history', changes.map(rowOf))
+}
+
+function rowOf(change: Change) {
+  return {
+    id: newId(change.now),
+    subject: change.subject,
+    subject_id: change.subjectId,
+    actor: change.actor,
+    action: change.action,
+    before: JSON.stringify(change.before),
+    after: JSON.stringify(change.after),
+    happened_at: change.now.toISOString(),
+    undoes: change.undoes ?? null,
+  }
 }

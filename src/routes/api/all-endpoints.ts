@@ -21,6 +21,7 @@ import { supplierEndpoints } from '#src/routes/api/buying/suppliers.ts'
 import { categoryEndpoints } from '#src/routes/api/catalogue/categories.ts'
 import { couponEndpoints } from '#src/routes/api/catalogue/coupons.ts'
 import { familyEndpoints } from '#src/routes/api/catalogue/families.ts'
+import { priceEndpoints } from '#src/routes/api/catalogue/prices.ts'
 import { productArchiveEndpoints } from '#src/routes/api/catalogue/product-archive.ts'
 import { productDraftEndpoints } from '#src/routes/api/catalogue/product-drafts.ts'
 import { productSheetEndpoints } from '#src/routes/api/catalogue/product-sheets.ts'
@@ -68,6 +69,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...familyEndpoints,
   ...couponEndpoints,
   ...searchEndpoints,
+  ...priceEndpoints,
   ...orderEndpoints,
   ...orderListEndpoints,
   ...listFileEndpoints,

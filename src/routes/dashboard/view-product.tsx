@@ -14,6 +14,7 @@ import { useDeleteProduct } from '#src/features/catalogue/dashboard/use-delete-p
 import { countDrafts } from '#src/features/catalogue/drafts/list-drafts.server.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'
+import { useListSearch } from '#src/features/dashboard/way-back.tsx'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -49,6 +50,8 @@ export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 export default function ViewProduct({ loaderData }: Route.ComponentProps) {
   const { mayWrite, drafts, categories, today, messages, tables, dialogs, failures } = loaderData
   const language = useLanguage()
+  const listSearch = useListSearch()
+  const { search } = listSearch
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useListState(productList)
   const list = useList<ProductOnTheWire>(productsPath, state)
@@ -80,6 +83,13 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
             </Link>
             <Link to="/dashboard/view-product/spreadsheet" className="button-quiet">
               {messages.spreadsheet}
+            </Link>
+            <Link
+              to={{ pathname: '/dashboard/view-product/prices', search }}
+              state={listSearch}
+              className="button-quiet"
+            >
+              {messages.prices}
             </Link>
             <Link to="/dashboard/view-product/deleted" className="button-quiet">
               {messages.deletedProducts}

@@ -58,6 +58,15 @@ export const buyingCalls: Readonly<Record<string, readonly Example[]>> = {
       answers: 404,
     },
   ],
+  'GET /api/admin/prices': [{ send: () => ({ path: '/api/admin/prices' }) }],
+  'GET /api/admin/price-changes': [{ send: () => ({ path: '/api/admin/price-changes' }) }],
+  // Without any product.
+  'POST /api/admin/prices': [
+    { send: () => ({ path: '/api/admin/prices', body: { items: [] } }), answers: 400 },
+  ],
+  'POST /api/admin/price-changes/:id/undo': [
+    { send: () => ({ path: `/api/admin/price-changes/${unknown}/undo` }), answers: 404 },
+  ],
   'PUT /api/admin/stock/:id/line': [
     { send: () => ({ path: `/api/admin/stock/${unknown}/line`, body: { line: 3 } }), answers: 404 },
   ],

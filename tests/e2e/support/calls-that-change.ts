@@ -39,6 +39,10 @@ export function callsThatChange({ email, pid, oid }: Things): Readonly<Record<st
     [`DELETE /api/admin/product-imports/${unknownId}`]: undefined,
     'POST /api/admin/coupons': { code: 'HOSTILE', percent: 100 },
     [`PUT /api/admin/coupons/${unknownId}`]: { code: 'HOSTILE', percent: 100 },
+    'POST /api/admin/prices': {
+      items: [{ _id: unknownId, version: 1, price: 20, oldp: 20, offer: true }],
+    },
+    [`POST /api/admin/price-changes/${unknownId}/undo`]: undefined,
     'POST /api/admin/stock': { pid, kind: 'received', quantity: 3 },
     'PUT /api/order?id=p': anOrderBody({ pid }),
     'POST /api/quote': { items: [{ pid, quantity: 1 }], zone: 'inside-dhaka' },

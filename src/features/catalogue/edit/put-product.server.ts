@@ -18,6 +18,7 @@ import {
 } from '#src/features/catalogue/edit/field-problems.server.ts'
 import { lockOwnProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
 import { savePictures } from '#src/features/catalogue/picture-rows.server.ts'
+import { leaveCampaigns } from '#src/features/catalogue/prices/price-rows.server.ts'
 import type { ProductView, WholeProductView } from '#src/features/catalogue/product-view.ts'
 import { moveStockBy, recordMovements } from '#src/features/catalogue/stock/move-stock.server.ts'
 import { valueStock } from '#src/features/catalogue/stock/value-stock.server.ts'
@@ -316,6 +317,7 @@ async function updateContents(
     })
     .where('id', '=', edited.id)
     .execute()
+  if (before.price !== edited.price) await leaveCampaigns(tx, [edited.id])
   invalidate(catalogueTag, productTag(edited.pid))
   if (!isDeepStrictEqual(before.bangla, edited.bangla))
     await saveBangla(tx, edited.id, edited.bangla)

@@ -29,6 +29,8 @@ export type SoldProduct = {
   price_poisha: number
   /** Pieces in stock after the order. */
   stock: number
+  /** When a change sets its price next: see decision 0203. */
+  price_due_at: string | null
 }
 
 export type Taking = { pid: string; quantity: number }
@@ -43,6 +45,7 @@ export const soldColumns = [
   'image',
   'price_poisha',
   'products.stock',
+  'price_due_at',
 ] as const
 
 export function lineAsSold(sold: SoldProduct, quantity: number, taken: number): OrderLineView {

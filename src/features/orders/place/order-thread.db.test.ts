@@ -9,6 +9,7 @@ import {
   placeOrder,
   type WriteOrder,
 } from '#src/features/orders/place/place-order.server.ts'
+import type { Clock } from '#src/lib/clock.ts'
 import { ok } from '#src/lib/result.ts'
 import {
   CommitInDoubt,
@@ -24,6 +25,7 @@ import { packageRoot } from '#src/platform/package-root.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
+import { changed } from '#tests/make/catalogue/some-prices.ts'
 import { migratedPlace } from '#tests/support/fresh-database.ts'
 import { countRows, pidsOffLedger } from '#tests/support/ledger.ts'
 
@@ -37,17 +39,17 @@ const breaksAtCommit = join(
   'thread-on-a-broken-disk.ts',
 )
 
-type Parts = { readonly script?: string }
+type Parts = { readonly script?: string; readonly clock?: Clock }
 
 /** A shop with an order thread, and the thread's evictions, commits and deaths. */
-async function aShopWithThread({ script = itself }: Parts = {}) {
+async function aShopWithThread({ script = itself, clock }: Parts = {}) {
   const { where: file } = await migratedPlace()
   const lock = makeSharedLock()
   const db = openSqlite(file, { lock: joinLock(lock, mainWriter) })
   const dropped: string[] = []
   const commits: number[] = []
   const deaths: unknown[] = []
-  const shop = await aShop(db)
+  const shop = await aShop(db, clock)
   const thread = makeOrderThread({
     file,
     lock,
@@ -80,6 +82,22 @@ it('places an order as the main thread would, and evicts its pages before it ans
   expect(Object.keys(placed.value)).toEqual(Object.keys(same.value))
   expect(placed.value).toMatchObject({ total: same.value.total, status: 'not-done', version: 1 })
   expect(await countRows(db.read, 'outbox')).toBe(2)
+  expect(await pidsOffLedger(db.read)).toEqual([])
+})
+
+it('sells at the price of a campaign from its first moment, also to twenty buyers at once', async () => {
+  let now = '2026-12-01T10:00:00.000Z'
+  const { db, shop } = await aShopWithThread({ clock: () => new Date(now) })
+  await aProduct(db)
+  const from = '2026-12-01T18:00:00.000Z'
+  await changed(shop, { kettle: { price: 20 } }, { from, to: '2026-12-05T18:00:00.000Z' })
+  now = from
+
+  const placed = await Promise.all(Array.from({ length: 20 }, () => placeOrder(shop, anOrder())))
+
+  const prices = placed.map((one) => one.ok && one.value.lines[0]?.unitPrice)
+  expect(new Set(prices)).toEqual(new Set([2_000]))
+  expect(await countRows(db.read, 'orders')).toBe(20)
   expect(await pidsOffLedger(db.read)).toEqual([])
 })
 

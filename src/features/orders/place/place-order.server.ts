@@ -20,6 +20,7 @@ import {
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { type Quote, quoteOrder } from '#src/domain/pricing.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
+import { atDuePrices, type PricesDue } from '#src/features/catalogue/prices/at-due-prices.server.ts'
 import { recordMovements } from '#src/features/catalogue/stock/move-stock.server.ts'
 import { type HeldCoupon, holdCoupon } from '#src/features/coupons/coupon-of-order.server.ts'
 import { type TriedCoupon, tryCoupon } from '#src/features/coupons/try-coupon.server.ts'
@@ -119,7 +120,7 @@ export type PreparedOrder = Omit<PlaceOrder, 'from' | 'customer'> & {
   readonly fingerprint: string
 }
 
-export type WrittenOrder = Result<OrderText, PlaceOrderFailure>
+export type WrittenOrder = Result<OrderText, PlaceOrderFailure | PricesDue>
 
 /** Runs the transaction of an order; resolves when it is on disk. */
 export type WriteOrder = (order: PreparedOrder) => Promise<WrittenOrder>
@@ -135,9 +136,10 @@ export async function placeOrder(shop: OrderShop, command: PlaceOrder): Promise<
     ...prepareOrder({ ...command, couponCode: code }, secrets.limitKey),
     triedCoupon,
   }
-  const written = await (writeOrder
-    ? writeOrder(prepared)
-    : transactAndInvalidate(shop, (writing) => placeOrderIn(writing, prepared, clock())))
+  const write: WriteOrder =
+    writeOrder ??
+    ((order) => transactAndInvalidate(shop, (writing) => placeOrderIn(writing, order, clock())))
+  const written = await atDuePrices<OrderText, PlaceOrderFailure>(shop, () => write(prepared))
   if (!written.ok) return written
 
   const placed = orderFrom(written.value)
@@ -185,7 +187,7 @@ export async function placeOrderIn(
   const stage = stageOfNew(order, flags)
 
   const coupon = await holdCouponOf({ tx, invalidate }, order)
-  const taken = await takeLines({ tx, invalidate }, order.lines, stage)
+  const taken = await takeLines({ tx, invalidate }, order.lines, { stage, now })
   if (!taken.ok) return taken
 
   const lines = taken.value

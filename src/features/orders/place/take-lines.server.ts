@@ -2,6 +2,7 @@
 
 import type { CartLine } from '#src/domain/cart.ts'
 import { type OrderStage, stageRules } from '#src/domain/orders/order-stage.ts'
+import type { PricesDue } from '#src/features/catalogue/prices/at-due-prices.server.ts'
 import type { OrderLineView } from '#src/features/orders/order-view.ts'
 import {
   findInStock,
@@ -13,6 +14,7 @@ import {
 import type { LinesGone, Shortage } from '#src/features/orders/place/send-order.ts'
 import { soldOutTag, stockTag } from '#src/features/page-tags.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
+import { utcText } from '#src/lib/text/utc-text.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import type { WriteContext } from '#src/platform/page-cache/cache-invalidation.ts'
 
@@ -25,11 +27,13 @@ export type NotTaken =
 export async function takeLines(
   { tx, invalidate }: WriteContext,
   ordered: readonly CartLine[],
-  stage: OrderStage,
-): Promise<Result<readonly OrderLineView[], NotTaken>> {
+  { stage, now }: { readonly stage: OrderStage; readonly now: Date },
+): Promise<Result<readonly OrderLineView[], NotTaken | PricesDue>> {
   const taken = new Map<string, SoldProduct>()
   const { holdsStock } = stageRules[stage]
   for (const sold of await (holdsStock ? takeStocks : findInStock)(tx, ordered)) {
+    const { price_due_at: due } = sold
+    if (due !== null && due <= utcText(now)) return failed({ kind: 'prices-due' })
     taken.set(sold.pid, sold)
     if (!holdsStock) continue
     invalidate(stockTag(sold.pid))

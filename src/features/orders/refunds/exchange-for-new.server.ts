@@ -3,6 +3,7 @@
 import type { CartLine } from '#src/domain/cart.ts'
 import type { Poisha } from '#src/domain/money.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
+import { atDuePrices, type PricesDue } from '#src/features/catalogue/prices/at-due-prices.server.ts'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
@@ -25,7 +26,10 @@ import { findOwed } from '#src/features/orders/refunds/pay-refund.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
-import { transactAndInvalidate } from '#src/platform/page-cache/cache-invalidation.ts'
+import {
+  transactAndInvalidate,
+  type WriteContext,
+} from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type ExchangeForNew = {
   /** Of the order for which the shop owes money. */
@@ -69,7 +73,9 @@ export async function exchangeForNew(
     },
     secrets.limitKey,
   )
-  return transactAndInvalidate<Exchanged, ExchangeForNewFailure>(shop, async (writing) => {
+  async function exchange(
+    writing: WriteContext,
+  ): Promise<Result<Exchanged, ExchangeForNewFailure | PricesDue>> {
     const { tx } = writing
     // As every change of an order: its row first, then the products.
     await lockOrderRows(tx).where('oid', '=', number).execute()
@@ -84,7 +90,10 @@ export async function exchangeForNew(
     const used = await exchangeOwed(tx, { from, to, actor, now })
     if (used.ok) await linkReturn(tx, from.id, to.id)
     return used
-  })
+  }
+  return atDuePrices<Exchanged, ExchangeForNewFailure>(shop, () =>
+    transactAndInvalidate(shop, exchange),
+  )
 }
 
 /** What this form did when it was sent before. */

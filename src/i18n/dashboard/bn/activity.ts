@@ -58,6 +58,7 @@ export const activity: Translated<typeof english> = {
       category: 'বিভাগ',
       coupon: 'কুপন',
       synonym: 'খোঁজার শব্দ',
+      prices: 'দাম',
       purchase: 'কেনাকাটা',
       phone: 'ব্লক করা নম্বর',
     },

@@ -44,6 +44,7 @@ export const products: Translated<typeof english> = {
     drafts: 'খসড়া ({n})',
     spreadsheet: 'স্প্রেডশিট',
     deletedProducts: 'মুছে ফেলা পণ্য',
+    prices: 'দাম বদলান',
   },
   productForm: {
     addTitle: 'পণ্য যোগ করুন',

@@ -56,6 +56,7 @@ export const activity = {
       category: 'Categories',
       coupon: 'Coupons',
       synonym: 'Words of search',
+      prices: 'Prices',
       purchase: 'Buying',
       phone: 'Blocked phone',
     },

@@ -42,6 +42,7 @@ export const products = {
     drafts: 'Drafts ({n})',
     spreadsheet: 'Spreadsheet',
     deletedProducts: 'Deleted products',
+    prices: 'Change prices',
   },
   productForm: {
     addTitle: 'Add Product',

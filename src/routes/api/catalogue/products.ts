@@ -38,9 +38,7 @@ import type { ApiContext } from '#src/routes/api/context.ts'
 /** Browsers and proxies store the answer, and revalidate it each time. */
 const revalidated = { 'cache-control': 'public, no-cache' }
 
-const ProductsQuery = z.object({
-  page,
-  size,
+const productFilters = {
   q: searchTextOrNumber,
   offer: trueOrFalse,
   stock: z.enum(['in', 'out', 'low'], { error: 'stock' }).optional(),
@@ -52,7 +50,12 @@ const ProductsQuery = z.object({
     .optional()
     .describe('The `_id` of a category, with those below it, or `none`'),
   sort: sortBy(productSortNames, '-adate'),
-})
+}
+
+/** What a list of products is asked for, without its page. */
+export const ProductFilters = z.object(productFilters)
+
+const ProductsQuery = z.object({ page, size, ...productFilters })
 
 const ofAnyProduct = [catalogueTag, everyStockTag]
 
@@ -81,14 +84,8 @@ const allProduct = defineEndpoint<ApiContext, typeof ProductsQuery>({
     const { items, ...paging } = await askForProducts(shop, {
       page: query.page,
       size: query.size,
-      text: query.q,
-      isOffer: query.offer,
-      isInStock: query.stock && query.stock !== 'low' ? query.stock === 'in' : undefined,
-      isLow: query.stock === 'low',
-      isExpired: query.expired,
-      category: query.category,
+      ...filtersFrom(query),
       today: dhakaDay(shop.clock()),
-      sort: query.sort,
     })
     const whole = await wholeProducts(shop.db.read, items)
     const lines = isAllowed(caller.actors, 'stock.read')
@@ -105,6 +102,18 @@ const allProduct = defineEndpoint<ApiContext, typeof ProductsQuery>({
     return { status: 200, body, headers: revalidated, etag: etagOf(body) }
   },
 })
+
+export function filtersFrom(query: z.output<typeof ProductFilters>) {
+  return {
+    text: query.q,
+    isOffer: query.offer,
+    isInStock: query.stock && query.stock !== 'low' ? query.stock === 'in' : undefined,
+    isLow: query.stock === 'low',
+    isExpired: query.expired,
+    category: query.category,
+    sort: query.sort,
+  }
+}
 
 async function wholeList(shop: ApiContext['shop']): Promise<Answer> {
   // Read before the list: after a change in between, the list is newer than its tag and never older.

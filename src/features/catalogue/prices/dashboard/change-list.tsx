@@ -1,0 +1,122 @@
+/** The changes of prices and the campaigns, each undone in one press. */
+
+import { useState } from 'react'
+import {
+  usePriceChanges,
+  useUndoPrices,
+} from '#src/features/catalogue/prices/dashboard/use-prices.ts'
+import type { PriceChangeOnTheWire } from '#src/features/catalogue/prices/price-wire.ts'
+import { ReadState } from '#src/features/dashboard/read-state.tsx'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { formatDateTime } from '#src/i18n/format-date.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
+import { Cell } from '#src/ui/dashboard/labelled-cell.tsx'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
+import { showToast } from '#src/ui/toast/toast-list.ts'
+
+type ListProps = { readonly messages: DashboardMessages<'prices'> }
+
+export function ChangeList({ messages }: ListProps) {
+  const read = usePriceChanges()
+  const [left, setLeft] = useState<string>()
+  const { changes } = messages
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="price-changes">
+      <h2 id="price-changes" className="text-xl font-bold">
+        {changes.heading}
+      </h2>
+      {left !== undefined && (
+        <p role="alert" className="notice wrap-anywhere">
+          {left}
+        </p>
+      )}
+      {!read.data && <ReadState read={read} messages={messages} />}
+      {read.data?.length === 0 && <p className="text-quiet">{changes.none}</p>}
+      {read.data && read.data.length > 0 && (
+        <div className="data-table-room">
+          <table className="data-table" aria-label={changes.heading}>
+            <thead>
+              <tr>
+                {(['what', 'time', 'products', 'state', 'work'] as const).map((name) => (
+                  <th key={name} scope="col">
+                    {changes[name]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {read.data.map((change) => (
+                <ChangeRow key={change._id} change={change} say={setLeft} messages={changes} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+type RowProps = {
+  readonly change: PriceChangeOnTheWire
+  readonly say: (left: string | undefined) => void
+  readonly messages: DashboardMessages<'prices'>['changes']
+}
+
+function ChangeRow({ change, say, messages }: RowProps) {
+  const language = useLanguage()
+  const undo = useUndoPrices()
+  const { _id, state, from, to, at, products, undoable } = change
+  const name = change.name === '' ? messages.unnamed : change.name
+  const timeOf = (instant: string) => formatDateTime(new Date(instant), language)
+  const press = pressOf(state)
+  return (
+    <tr>
+      <Cell label={messages.what}>
+        <strong className="wrap-anywhere">{name}</strong>
+        <span className="block text-sm text-quiet">{timeOf(at)}</span>
+      </Cell>
+      <Cell label={messages.time}>
+        <span className="grid text-sm">
+          <span>{interpolate(messages.begins, { time: timeOf(from) })}</span>
+          <span>
+            {to === null ? messages.stays : interpolate(messages.ends, { time: timeOf(to) })}
+          </span>
+        </span>
+      </Cell>
+      <Cell label={messages.products}>{formatNumber(products, language)}</Cell>
+      <Cell label={messages.state}>
+        <strong className={state === 'running' ? 'text-good' : 'text-quiet'}>
+          {messages.states[state]}
+        </strong>
+      </Cell>
+      <Cell label={messages.work}>
+        {undoable && (
+          <BusyButton
+            className="button-quiet whitespace-nowrap"
+            aria-label={interpolate(messages[`${press}Of`], { name, time: timeOf(at) })}
+            isBusy={undo.isPending}
+            press={() =>
+              undo.mutate(_id, {
+                onSuccess: ({ restored, left }) => {
+                  const n = formatNumber(restored, language)
+                  showToast('success', interpolate(messages.undone, { n }))
+                  const titles = left.map(({ title }) => title).join(', ')
+                  say(left.length > 0 ? interpolate(messages.left, { titles }) : undefined)
+                },
+              })
+            }
+          >
+            {messages[press]}
+          </BusyButton>
+        )}
+      </Cell>
+    </tr>
+  )
+}
+
+function pressOf(state: PriceChangeOnTheWire['state']): 'cancel' | 'end' | 'undo' {
+  if (state === 'planned') return 'cancel'
+  return state === 'running' ? 'end' : 'undo'
+}

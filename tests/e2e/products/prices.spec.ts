@@ -1,0 +1,114 @@
+/** The price grid: many prices in one press, and back in another. */
+
+import { barriersOn } from '#tests/e2e/support/barriers.ts'
+import { testWithOwnShop } from '#tests/e2e/support/own-shop.ts'
+import { adminOf, signIn } from '#tests/e2e/support/people.ts'
+import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
+import { expect } from '#tests/e2e/support/shop-test.ts'
+
+// Other files read the prices of the first shop.
+const test = testWithOwnShop(() => ({ copyOf: preparedShop() }))
+
+const ofTheShop = { 'sec-fetch-site': 'same-origin' }
+
+test.beforeEach(async ({ page, ownShop }) => signIn(page, adminOf(ownShop)))
+
+test('changes thirty prices by keyboard within 90 seconds, shows what is below cost, and takes all back in one press', async ({
+  page,
+}) => {
+  const priceOf = async (pid: string) =>
+    (await (await page.request.get(`/api/oneProduct/${pid}`)).json()).price
+  const bought = { pid: 'kettle-18', kind: 'received', quantity: 10, cost: 9_000, paidFrom: 'cash' }
+  await page.request.post('/api/admin/stock', { data: bought, headers: ofTheShop })
+  await page.goto('/dashboard/view-product?stock=in')
+  await page.getByRole('link', { name: 'Change prices' }).click()
+  await expect(page).toHaveURL('/dashboard/view-product/prices?stock=in')
+  const first = page.getByLabel(/^New price: Electric Kettle 1.8 L/)
+  await expect(first).toHaveValue('1150')
+
+  const began = Date.now()
+  await first.click()
+  for (let n = 0; n < 30; n += 1) {
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(String(800 + n))
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByText('Products with a change: 30')).toBeVisible()
+  await expect(page.getByText('Below cost: 1')).toBeVisible()
+  const row = page.getByRole('row').filter({ has: first })
+  await expect(row.getByText('Below cost')).toBeVisible()
+  await expect(row.getByText('Tk 1,150')).toBeVisible()
+  await page.getByRole('button', { name: 'Change prices' }).click()
+  await expect(page.getByText('The prices are changed.')).toBeVisible()
+  expect(Date.now() - began).toBeLessThan(90_000)
+  expect(await priceOf('kettle-18')).toBe(800)
+  expect(await barriersOn(page)).toEqual([])
+
+  await page.getByRole('button', { name: /^Undo Prices changed by hand/ }).click()
+  await expect(page.getByText('Products with their earlier prices: 30')).toBeVisible()
+  await expect(first).toHaveValue('1150')
+  expect(await priceOf('kettle-18')).toBe(1_150)
+})
+
+test('calculates by a rule, pastes from a spreadsheet, copies and fills down', async ({ page }) => {
+  await page.goto('/dashboard/view-product/prices?q=kettle-18')
+  const price = page.getByLabel(/^New price: Electric Kettle 1.8 L/)
+  await expect(price).toHaveValue('1150')
+  await page.getByLabel('Percentage').fill('-15')
+  await page.getByRole('button', { name: 'Calculate' }).click()
+  await expect(price).toHaveValue('979')
+  await expect(page.getByLabel(/^Old price: Electric Kettle 1.8 L/)).toHaveValue('1150')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(price).toHaveValue('1150')
+
+  await page.goto('/dashboard/view-product/prices')
+  await price.focus()
+  await price.evaluate((cell) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '900\t1,000\tyes\n৮০০\n')
+    cell.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  const cells = page.locator('input[data-column="price"]')
+  await expect(cells.nth(0)).toHaveValue('900')
+  await expect(cells.nth(1)).toHaveValue('800')
+  await cells.nth(2).focus()
+  await page.keyboard.press('ControlOrMeta+d')
+  await expect(cells.nth(2)).toHaveValue('800')
+  await page
+    .getByLabel(/^Choose /)
+    .nth(5)
+    .check()
+  await page.getByRole('button', { name: 'Fill down' }).click()
+  await expect(page.getByText('Products with a change: 4')).toBeVisible()
+})
+
+test.describe('with an edit meanwhile', () => {
+  // The browser itself logs every answer of 400 and above.
+  test.use({ expectedComplaints: /status of 409/ })
+
+  test('plans a campaign, and changes nothing of a product that somebody edited', async ({
+    page,
+  }) => {
+    await page.goto('/dashboard/view-product/prices?q=kettle-18')
+    const price = page.getByLabel(/^New price: Electric Kettle 1.8 L/)
+    await price.fill('999')
+    const kettle = await (await page.request.get('/api/oneProduct/kettle-18')).json()
+    const edited = { ...kettle, price: 1_100 }
+    await page.request.put('/api/product?id=kettle-18', { data: edited, headers: ofTheShop })
+    await page.getByLabel('Later, or only for a time').check()
+    await page.getByLabel('Name of the campaign').fill('Eid')
+    await page.getByLabel('Begins').fill('2099-01-01T00:00')
+    await page.getByLabel('Ends').fill('2099-01-04T00:00')
+    await page.getByRole('button', { name: 'Plan the change' }).click()
+    await expect(page.getByRole('alert')).toContainText('Electric Kettle 1.8 L')
+    await expect(page.getByText('Tk 1,100')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Plan the change' }).click()
+    await expect(page.getByText('The change is planned.')).toBeVisible()
+    await expect(page.getByText(/^Eid: from 1 January 2099/)).toBeVisible()
+    await page.getByRole('button', { name: /^Cancel Eid/ }).click()
+    await expect(page.getByText(/^Eid: from/)).toBeHidden()
+  })
+})
