@@ -16,7 +16,7 @@ function read(price: number, quantity: number): string {
   const shown = { quote, goods: undefined, language: 'en', messages: en.buy } as const
   const html = renderToStaticMarkup(
     <>
-      <OrderTotals {...shown} discountLabel={en.buy.withDiscount} />
+      <OrderTotals {...shown} couponLabel={undefined} />
       <OrderTotal {...shown} />
     </>,
   )

@@ -56,7 +56,7 @@ export function makeMissedSearches({ db, clock }: Pick<Shop, 'db' | 'clock'>): M
   return { note, flush }
 }
 
-/** Undefined for what may name a person: an address, a phone, an order, a sentence. */
+/** Undefined for a text that may name a person: an address, a phone, an order, a sentence. */
 export function missedText(text: string): string | undefined {
   if (text.includes('@')) return undefined
   const words = tellingWords(wordsOf(text))

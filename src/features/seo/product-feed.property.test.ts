@@ -76,7 +76,7 @@ it('says which family a product belongs to, and which of its options it is', asy
   }
   const product = { ...kettle, family }
 
-  expect(feedItem(origin, product)).toMatchObject({
+  expect(feedItem(origin, product, 'google')).toMatchObject({
     item_group_id: 'a family',
     size: 'XL',
     color: '',

@@ -29,8 +29,8 @@ import type { BuyingTables, JournalTables } from '#src/platform/database/tables/
 import type { MessageTables } from '#src/platform/database/tables/message-tables.ts'
 import type { ParcelTables } from '#src/platform/database/tables/parcel-tables.ts'
 import type { PictureTables } from '#src/platform/database/tables/picture-tables.ts'
-import type { SearchTables } from '#src/platform/database/tables/search-tables.ts'
 import type { PriceTables } from '#src/platform/database/tables/price-tables.ts'
+import type { SearchTables } from '#src/platform/database/tables/search-tables.ts'
 import type { SettlementTables } from '#src/platform/database/tables/settlement-tables.ts'
 import type { SheetTables } from '#src/platform/database/tables/sheet-tables.ts'
 

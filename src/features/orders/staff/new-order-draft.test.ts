@@ -53,7 +53,7 @@ it('fills the form from a message, and marks what is not certain', () => {
 
 it('sends the code of a coupon with the total that the shop quoted for it', () => {
   const draft = {
-    ...draftFrom({ ...proposal, items: [...proposal.items] }, 'phone'),
+    ...draftFrom({ ...proposal, otherPhones: [], items: [...proposal.items] }, 'phone'),
     coupon: 'eid',
   }
   const withCoupon = { fees, discount: { kind: 'given', amount: poisha(10_000) } } as const

@@ -307,7 +307,9 @@ it('keeps at most five files that nobody has applied, and none for longer than d
 
 it('takes letters that no database stores for a mistake of their row', async () => {
   const { compare, rows } = await anImportDesk()
-  const compared = await compare(`pid,title\n${'a'.repeat(99)}😀b,${'x'.repeat(4_100)}\nk\0,y\npan,a\0b\n`)
+  const compared = await compare(
+    `pid,title\n${'a'.repeat(99)}😀b,${'x'.repeat(4_100)}\nk\0,y\npan,a\0b\n`,
+  )
   expect(compared).toMatchObject({ state: 'checked', counts: { wrong: 3 } })
   expect(await rows(compared._id, 'wrong')).toMatchObject([{ row: 2 }, { row: 3 }, { row: 4 }])
 })
