@@ -15,6 +15,7 @@ export const inventories: Readonly<Record<string, string>> = {
   'src/platform/database/tables/picture-tables.ts': 'types the schema of the migrations',
   'src/platform/database/tables/price-tables.ts': 'types the schema of the migrations',
   'src/platform/database/tables/settlement-tables.ts': 'types the schema of the migrations',
+  'src/platform/database/tables/sheet-tables.ts': 'types the schema of the migrations',
   'src/platform/database/tables.ts': 'types the schema of the migrations',
 }
 

@@ -8,7 +8,10 @@ const longest = 40
 /** `digits` are ASCII. With separators of groups, a sign of taka, or zeros behind the point. */
 export function readWholeNumber(digits: string): number | undefined {
   if (digits.length > longest) return undefined
-  const bare = digits.replace(/^(?:৳|tk\.?|bdt)\s*/i, '').replace(/\s*(?:৳|tk\.?|\/-)$/i, '')
+  const bare = digits
+    .replace(/^(?:৳|tk\.?|bdt)\s*/i, '')
+    .replace(/(?:৳|tk\.?|\/-)$/i, '')
+    .trimEnd()
   const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.0{1,2})?$/.test(bare)
   const plain = grouped ? bare.replaceAll(',', '') : bare
   // Some places write the point as a comma.

@@ -89,10 +89,8 @@ export function importedRowToWire(row: ImportedRow, language: Language): Importe
 }
 
 function sentenceOf(problem: string, language: Language): string {
-  const sentences: Readonly<Record<string, string>> = dashboardMessages(
-    language,
-    'productSheets',
-  ).problems
+  const messages = dashboardMessages(language, 'productSheets')
+  const sentences: Readonly<Record<string, string>> = messages.problems
   const own = Object.hasOwn(sentences, problem) ? sentences[problem] : undefined
   return own ?? problemSentence(language, problem)
 }

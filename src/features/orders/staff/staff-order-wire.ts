@@ -11,8 +11,8 @@ import type { OrderAccess } from '#src/features/orders/order-access.ts'
 import { NewOrder } from '#src/features/orders/order-form.ts'
 import { OrderOnTheWire, toDashboardWire } from '#src/features/orders/order-wire.ts'
 import type { BuyersOrder, KnownBuyer } from '#src/features/orders/staff/find-known-buyer.server.ts'
-import type { Proposed } from '#src/features/orders/staff/pasted-place.ts'
-import type { ProposedOrder } from '#src/features/orders/staff/propose-order.server.ts'
+import type { Proposed } from '#src/features/orders/staff/pasted/pasted-place.ts'
+import type { ProposedOrder } from '#src/features/orders/staff/pasted/propose-order.server.ts'
 import { text } from '#src/platform/forms/fields.ts'
 
 export const TakenOrder = NewOrder.safeExtend({

@@ -6,7 +6,7 @@ import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import { orderAccessOf } from '#src/features/orders/order-access.ts'
 import { couponToWire, OrderOnTheWire, toDashboardWire } from '#src/features/orders/order-wire.ts'
 import { findKnownBuyer } from '#src/features/orders/staff/find-known-buyer.server.ts'
-import { proposeOrder } from '#src/features/orders/staff/propose-order.server.ts'
+import { proposeOrder } from '#src/features/orders/staff/pasted/propose-order.server.ts'
 import {
   KnownBuyerOnTheWire,
   KnownPhone,

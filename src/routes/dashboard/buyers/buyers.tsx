@@ -13,12 +13,20 @@ export const handle = { permission: 'buyers.list', requestClass: 'owner' } satis
 
 export function loader({ context }: Route.LoaderArgs) {
   const { language, actors } = context.get(pageContext).caller
+  const fileMessages = dashboardMessages(language, 'listFiles')
   return {
     files: [
-      ...(isAllowed(actors, 'buyers.export') ? (['buyers'] as const) : []),
-      ...(isAllowed(actors, 'orders.export') ? (['orders'] as const) : []),
-    ],
-    fileMessages: dashboardMessages(language, 'listFiles'),
+      {
+        name: 'buyers.csv',
+        text: fileMessages.buyers,
+        isShown: isAllowed(actors, 'buyers.export'),
+      },
+      {
+        name: 'orders.csv',
+        text: fileMessages.orders,
+        isShown: isAllowed(actors, 'orders.export'),
+      },
+    ].filter(({ isShown }) => isShown),
     messages: dashboardMessages(language, 'buyers'),
     contact: dashboardMessages(language, 'orders'),
   }
@@ -31,15 +39,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Buyers({ loaderData }: Route.ComponentProps) {
-  const { messages, files, fileMessages } = loaderData
+  const { messages, files } = loaderData
   return (
     <DeskPage heading={messages.heading} lead={messages.lead}>
       <BuyerList {...loaderData} />
       <p className="flex flex-wrap gap-3 empty:hidden">
-        {files.map((file) => (
+        {files.map(({ name, text }) => (
           // Files, not pages: the browser asks for them itself.
-          <a key={file} href={`/api/admin/${file}.csv`} download className="button-quiet">
-            {fileMessages[file]}
+          <a key={name} href={`/api/admin/${name}`} download className="button-quiet">
+            {text}
           </a>
         ))}
       </p>

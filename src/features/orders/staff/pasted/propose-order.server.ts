@@ -4,15 +4,18 @@
  */
 
 import { type Poisha, poisha } from '#src/domain/money.ts'
-import type { Ask } from '#src/features/orders/staff/pasted-asks.ts'
-import type { Proposed } from '#src/features/orders/staff/pasted-place.ts'
+import type { Ask } from '#src/features/orders/staff/pasted/pasted-asks.ts'
+import type { Proposed } from '#src/features/orders/staff/pasted/pasted-place.ts'
 import {
   type Candidate,
   oneForEach,
   type ProposedLine,
   proposeLine,
-} from '#src/features/orders/staff/propose-lines.ts'
-import { type PastedText, readPastedText } from '#src/features/orders/staff/read-pasted-text.ts'
+} from '#src/features/orders/staff/pasted/propose-lines.ts'
+import {
+  type PastedText,
+  readPastedText,
+} from '#src/features/orders/staff/pasted/read-pasted-text.ts'
 import { findProducts } from '#src/features/search/find-products.server.ts'
 import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads } from '#src/platform/database/tables.ts'

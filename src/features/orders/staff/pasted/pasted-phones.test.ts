@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { phonesIn } from '#src/features/orders/staff/pasted-phones.ts'
+import { phonesIn } from '#src/features/orders/staff/pasted/pasted-phones.ts'
 
 const found = (text: string) => phonesIn(text).map(({ phone }) => phone)
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quantitiesIn } from '#src/features/orders/staff/pasted-quantity.ts'
+import { quantitiesIn } from '#src/features/orders/staff/pasted/pasted-quantity.ts'
 
 const found = (text: string) =>
   quantitiesIn(text).map(({ quantity, isClear }) => (isClear ? quantity : `${quantity}?`))

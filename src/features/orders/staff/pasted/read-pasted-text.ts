@@ -4,18 +4,18 @@
  */
 
 import type { Place } from '#src/domain/delivery/places.ts'
-import { type Ask, asksIn } from '#src/features/orders/staff/pasted-asks.ts'
-import { asPlain, type Part, partsOf } from '#src/features/orders/staff/pasted-parts.ts'
-import { type PastedPhone, phonesIn } from '#src/features/orders/staff/pasted-phones.ts'
+import { type Ask, asksIn } from '#src/features/orders/staff/pasted/pasted-asks.ts'
+import { asPlain, type Part, partsOf } from '#src/features/orders/staff/pasted/pasted-parts.ts'
+import { type PastedPhone, phonesIn } from '#src/features/orders/staff/pasted/pasted-phones.ts'
 import {
   isInDhakaCity,
   isQuestion,
   type Proposed,
   placeIn,
   placesIn,
-} from '#src/features/orders/staff/pasted-place.ts'
-import { namesPieces, quantitiesIn } from '#src/features/orders/staff/pasted-quantity.ts'
-import { addressWords, politeWords } from '#src/features/orders/staff/pasted-words.ts'
+} from '#src/features/orders/staff/pasted/pasted-place.ts'
+import { namesPieces, quantitiesIn } from '#src/features/orders/staff/pasted/pasted-quantity.ts'
+import { addressWords, politeWords } from '#src/features/orders/staff/pasted/pasted-words.ts'
 import { wordsOf } from '#src/features/search/words-of.ts'
 
 /** A message is shorter; what stands behind this is not read. */

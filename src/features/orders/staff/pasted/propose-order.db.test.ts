@@ -5,7 +5,7 @@ import { loadDemo } from '#demo/load-demo.server.ts'
 import {
   type ProposedOrder,
   proposeOrder,
-} from '#src/features/orders/staff/propose-order.server.ts'
+} from '#src/features/orders/staff/pasted/propose-order.server.ts'
 import { systemClock } from '#src/lib/clock.ts'
 import { type PastedExample, pastedTexts } from '#tests/make/pasted-texts.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'

@@ -1,8 +1,8 @@
 /** Which products of the catalogue the parts of a pasted text name. Pure. */
 
 import { highestQuantity } from '#src/domain/catalogue/product.ts'
-import type { Ask } from '#src/features/orders/staff/pasted-asks.ts'
-import type { Proposed } from '#src/features/orders/staff/pasted-place.ts'
+import type { Ask } from '#src/features/orders/staff/pasted/pasted-asks.ts'
+import type { Proposed } from '#src/features/orders/staff/pasted/pasted-place.ts'
 import { closeSoundsOf, closeSoundsTyped } from '#src/features/search/sound.ts'
 import { isSlip } from '#src/features/search/spelling.ts'
 import { isNumber, tellingWords, wordsOf } from '#src/features/search/words-of.ts'

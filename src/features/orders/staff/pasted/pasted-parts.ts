@@ -1,6 +1,6 @@
 /** The parts of a pasted text, by the labels before them. Pure. */
 
-import { namesPieces } from '#src/features/orders/staff/pasted-quantity.ts'
+import { namesPieces } from '#src/features/orders/staff/pasted/pasted-quantity.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 
 /** The first lines of a whole address. */

@@ -5,7 +5,7 @@ import {
   numberWords,
   pieceWords,
   unclearNumberWords,
-} from '#src/features/orders/staff/pasted-words.ts'
+} from '#src/features/orders/staff/pasted/pasted-words.ts'
 
 export type PastedQuantity = {
   readonly quantity: number

@@ -1,7 +1,7 @@
 /** The place in the parts of a pasted text. Pure. */
 
 import { findPlace, type Place } from '#src/domain/delivery/places.ts'
-import { partsOfDhakaCity } from '#src/features/orders/staff/pasted-words.ts'
+import { partsOfDhakaCity } from '#src/features/orders/staff/pasted/pasted-words.ts'
 import { wordsOf } from '#src/features/search/words-of.ts'
 
 /** A value and whether the text leaves no doubt about it. */

@@ -1,9 +1,12 @@
 /** The parts of a pasted text that may name products. Pure. */
 
-import type { Label, Part } from '#src/features/orders/staff/pasted-parts.ts'
-import type { Proposed } from '#src/features/orders/staff/pasted-place.ts'
-import { type PastedQuantity, quantitiesIn } from '#src/features/orders/staff/pasted-quantity.ts'
-import { politeWords } from '#src/features/orders/staff/pasted-words.ts'
+import type { Label, Part } from '#src/features/orders/staff/pasted/pasted-parts.ts'
+import type { Proposed } from '#src/features/orders/staff/pasted/pasted-place.ts'
+import {
+  type PastedQuantity,
+  quantitiesIn,
+} from '#src/features/orders/staff/pasted/pasted-quantity.ts'
+import { politeWords } from '#src/features/orders/staff/pasted/pasted-words.ts'
 import { isNumber, wordsOf } from '#src/features/search/words-of.ts'
 
 /** A message names fewer products. */

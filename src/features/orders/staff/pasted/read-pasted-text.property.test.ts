@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readPastedText } from '#src/features/orders/staff/read-pasted-text.ts'
+import { readPastedText } from '#src/features/orders/staff/pasted/read-pasted-text.ts'
 import { toBengaliDigits } from '#src/i18n/digits.ts'
 import { pastedTexts } from '#tests/make/pasted-texts.ts'
 
