@@ -127,7 +127,11 @@ async function compareRows(
       const pid = pids[at] ?? ''
       const product = standing.get(pid)
       const planned = planRow({ given: cells, standing: product, lookup })
-      return { place, pid, standing: product, planned: await withPictures(reads, planned, product) }
+      const seen = await withPictures(reads, planned, product)
+      const isTooLong = (rows[at]?.cells.slice(columns.length) ?? []).some(
+        (cell) => cell.trim() !== '',
+      )
+      return { place, pid, standing: product, planned: isTooLong ? withTooManyCells(seen) : seen }
     }),
   )
 }
@@ -140,6 +144,13 @@ function givenIn(cells: readonly string[], columns: Comparing['columns']): Sheet
       return column === undefined || cell === undefined ? [] : [[column, cell]]
     }),
   )
+}
+
+/** A separator within a text that has no quotes has moved the cells behind it. */
+function withTooManyCells(planned: PlannedRow): PlannedRow {
+  const change = planned.kind === 'same' ? { cells: {}, was: {} } : planned.change
+  const problems = planned.kind === 'wrong' ? planned.problems : {}
+  return { kind: 'wrong', change, problems: { ...problems, pid: 'tooManyCells' } }
 }
 
 /** By pid. */

@@ -84,6 +84,8 @@ export const productSheets = {
         'An XLSX has at most 20,000 rows and 8 MiB. Save it as “CSV UTF-8”, and choose that file.',
     },
     problems: {
+      tooManyCells:
+        'This row has more cells than the file has columns. Put quotation marks around a text that has a comma.',
       twice: 'This id stands in the file twice.',
       day: 'Write the date as 2027-01-31.',
       yesOrNo: 'Write yes or no.',

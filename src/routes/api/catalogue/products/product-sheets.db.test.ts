@@ -114,9 +114,9 @@ it('writes nothing while one row is wrong, and names its cells in both languages
   const { db, send, compare, apply } = await anImportDesk()
   await someProducts(db, [{ pid: 'one' }, { pid: 'two' }])
   const before = await productRows(db)
-  const compared = await compare('pid,price,stock\none,50,\ntwo,5,\none,60,\n,1,\n')
+  const compared = await compare('pid,price,stock\none,50,\ntwo,5,\none,60,\n,1,\nthree,1,500,30\n')
   expect(compared).toMatchObject({
-    counts: { new: 0, changed: 1, same: 0, wrong: 3 },
+    counts: { new: 0, changed: 1, same: 0, wrong: 4 },
     isReady: false,
   })
   const path = `${imports}/${compared._id}/rows?kind=wrong`
@@ -127,6 +127,15 @@ it('writes nothing while one row is wrong, and names its cells in both languages
     },
     { row: 4, cells: [{ column: 'pid', problem: 'This id stands in the file twice.' }, {}] },
     { row: 5, pid: '' },
+    {
+      row: 6,
+      cells: expect.arrayContaining([
+        expect.objectContaining({
+          column: 'pid',
+          problem: expect.stringContaining('more cells than the file has columns'),
+        }),
+      ]),
+    },
   ])
   await inTheirLanguage(db)
   const inBangla = await send('GET', path)
