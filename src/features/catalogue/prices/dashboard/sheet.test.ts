@@ -45,7 +45,7 @@ it('keeps only rows that differ from the shop', () => {
 })
 
 it('pastes the cells of a spreadsheet, and leaves what is empty or beyond the edge', () => {
-  const text = '379\t450\tyes\textra\r\n\t480\r\n1,199\r\n99\r\n'
+  const text = '379\t450\tyes\textra\r\n\t৪৮০\r\n1,199\r\n99\r\n'
   expect(typed(paste(empty, rows, { row: 0, column: 'price' }, text))).toEqual([
     '379 450 true',
     '450 480 false',

@@ -4,6 +4,7 @@ import { type PriceRule, priceAfter } from '#src/domain/catalogue/price-rule.ts'
 import { highestPrice, lowestOnForm } from '#src/domain/catalogue/product.ts'
 import { fromTaka, toTaka } from '#src/domain/money.ts'
 import type { PricedOnTheWire } from '#src/features/catalogue/prices/price-wire.ts'
+import { toAsciiDigits } from '#src/i18n/digits.ts'
 import { takaTyped } from '#src/i18n/typed-taka.ts'
 
 /** From left to right, as a spreadsheet pastes them. */
@@ -53,7 +54,7 @@ const yes = new Set(['1', 'true', 'yes', 'x', '✓', 'হ্যাঁ', '১'])
 function textsFor(column: SheetColumn, text: string): Partial<TypedRow> {
   return column === 'offer'
     ? { offer: yes.has(text.trim().toLowerCase()) }
-    : { [column]: text.trim() }
+    : { [column]: toAsciiDigits(text.trim()) }
 }
 
 /** Rows that a spreadsheet copied: tabs between the cells, and an empty cell changes nothing. */
