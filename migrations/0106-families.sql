@@ -15,4 +15,6 @@ alter table products add column family_id text;
 alter table products add column family_place bigint;
 -- JSON: a value for each option of the family, as its names.
 alter table products add column option_values text;
-create index products_family on products (family_id, family_place) where family_id is not null;
+-- All that a list asks of the other members.
+create index products_family on products (family_id, family_place, stock, archived_at)
+  where family_id is not null;
