@@ -60,9 +60,15 @@ export const buyingCalls: Readonly<Record<string, readonly Example[]>> = {
   ],
   'GET /api/admin/prices': [{ send: () => ({ path: '/api/admin/prices' }) }],
   'GET /api/admin/price-changes': [{ send: () => ({ path: '/api/admin/price-changes' }) }],
-  // Without any product.
+  // Of a product that is gone.
   'POST /api/admin/prices': [
-    { send: () => ({ path: '/api/admin/prices', body: { items: [] } }), answers: 400 },
+    {
+      send: () => ({
+        path: '/api/admin/prices',
+        body: { items: [{ _id: unknown, version: 1, price: 20, oldp: 20, offer: true }] },
+      }),
+      answers: 409,
+    },
   ],
   'POST /api/admin/price-changes/:id/undo': [
     { send: () => ({ path: `/api/admin/price-changes/${unknown}/undo` }), answers: 404 },

@@ -9,9 +9,9 @@ const unknown = `${imports}/${'0'.repeat(24)}`
 export const sheetCalls: Readonly<Record<string, readonly Example[]>> = {
   'GET /api/admin/products.csv': [{ send: () => ({ path: '/api/admin/products.csv' }) }],
   'GET /api/admin/products.xlsx': [{ send: () => ({ path: '/api/admin/products.xlsx' }) }],
-  // Of no parts.
+  // Five files may wait; after them the answer is 409.
   'POST /api/admin/product-imports': [
-    { send: () => ({ path: imports, body: { fileName: 'products.csv', parts: 0 } }), answers: 400 },
+    { send: () => ({ path: imports, body: { fileName: 'products.csv', parts: 1 } }), answers: 409 },
   ],
   'POST /api/admin/product-imports/:id/parts': [
     {

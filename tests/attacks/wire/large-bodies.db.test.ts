@@ -86,7 +86,10 @@ it('accepts the limit of its endpoint and not a byte more, announced or not', as
     16 * kibibyte,
     64 * kibibyte,
     256 * kibibyte,
+    512 * kibibyte,
     (1_024 + 16) * kibibyte,
+    // A part of a spreadsheet.
+    (4 * 1_024 + 16) * kibibyte,
     // A picture without its form has a limit of its own, 8 MiB.
     (8 * 1_024 + 64) * kibibyte,
   ])

@@ -122,6 +122,7 @@ async function compareRows(
   const given = rows.map(({ place, cells }) => ({ place, cells: givenIn(cells, columns) }))
   const pids = given.map(({ cells }) => (cells.pid ?? '').trim())
   const standing = await findProducts(reads, pids.filter(isPid))
+  const drafts = await findDrafts(reads, pids.filter(isPid))
   return Promise.all(
     given.map(async ({ place, cells }, at) => {
       const pid = pids[at] ?? ''
@@ -131,7 +132,8 @@ async function compareRows(
       const isTooLong = (rows[at]?.cells.slice(columns.length) ?? []).some(
         (cell) => cell.trim() !== '',
       )
-      return { place, pid, standing: product, planned: isTooLong ? withTooManyCells(seen) : seen }
+      const problem = isTooLong ? 'tooManyCells' : drafts.has(pid) ? 'ofDraft' : undefined
+      return { place, pid, standing: product, planned: withProblem(seen, problem) }
     }),
   )
 }
@@ -146,11 +148,12 @@ function givenIn(cells: readonly string[], columns: Comparing['columns']): Sheet
   )
 }
 
-/** A separator within a text that has no quotes has moved the cells behind it. */
-function withTooManyCells(planned: PlannedRow): PlannedRow {
+/** Of the row as a whole, said at its id: a separator in a text without quotes has moved the cells behind it. */
+function withProblem(planned: PlannedRow, problem: string | undefined): PlannedRow {
+  if (problem === undefined) return planned
   const change = planned.kind === 'same' ? { cells: {}, was: {} } : planned.change
   const problems = planned.kind === 'wrong' ? planned.problems : {}
-  return { kind: 'wrong', change, problems: { ...problems, pid: 'tooManyCells' } }
+  return { kind: 'wrong', change, problems: { ...problems, pid: problem } }
 }
 
 /** By pid. */
@@ -166,6 +169,17 @@ async function findProducts(
     .execute()
   const whole = await wholeProducts(reads, rows.map(productFromRow))
   return new Map(whole.map((product) => [product.pid, product]))
+}
+
+/** The pids that drafts have: a sheet has none of them, and no product may take one. */
+async function findDrafts(reads: Reads, pids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await reads
+    .selectFrom('products')
+    .select('pid')
+    .where(inList(reads, 'pid', pids))
+    .where('drafted_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ pid }) => pid))
 }
 
 /** An address of the shop may name a picture that it does not have. */

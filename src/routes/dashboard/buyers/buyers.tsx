@@ -13,17 +13,17 @@ export const handle = { permission: 'buyers.list', requestClass: 'owner' } satis
 
 export function loader({ context }: Route.LoaderArgs) {
   const { language, actors } = context.get(pageContext).caller
-  const fileMessages = dashboardMessages(language, 'listFiles')
+  const texts = dashboardMessages(language, 'listFiles')
   return {
     files: [
       {
         name: 'buyers.csv',
-        text: fileMessages.buyers,
+        text: texts.buyers,
         isShown: isAllowed(actors, 'buyers.export'),
       },
       {
         name: 'orders.csv',
-        text: fileMessages.orders,
+        text: texts.orders,
         isShown: isAllowed(actors, 'orders.export'),
       },
     ].filter(({ isShown }) => isShown),

@@ -86,6 +86,7 @@ export const productSheets = {
     problems: {
       tooManyCells:
         'This row has more cells than the file has columns. Put quotation marks around a text that has a comma.',
+      ofDraft: 'A draft has this id. Publish it first, or give this product another id.',
       twice: 'This id stands in the file twice.',
       day: 'Write the date as 2027-01-31.',
       yesOrNo: 'Write yes or no.',

@@ -323,6 +323,24 @@ it('takes letters that no database stores for a mistake of their row', async () 
   expect(await rows(compared._id, 'wrong')).toMatchObject([{ row: 2 }, { row: 3 }, { row: 4 }])
 })
 
+it('refuses the id of a draft, which no sheet has', async () => {
+  const { db, send, compare, rows } = await anImportDesk()
+  await send('PUT', put, { body: { ...aProductBody(), draft: true } })
+  const { text } = await send('GET', csvPath)
+  expect(text).not.toContain('kettle')
+
+  const compared = await compare(
+    'pid,title,price,oldp,stock,ddate,details\nkettle,Kettle,300,350,25,2028-01-31,Hot.\n',
+  )
+
+  expect(compared.counts).toMatchObject({ new: 0, wrong: 1 })
+  const [row] = await rows(compared._id, 'wrong')
+  expect(row?.cells).toContainEqual(
+    expect.objectContaining({ column: 'pid', problem: expect.stringContaining('A draft has') }),
+  )
+  expect((await productRows(db)).length).toBe(1)
+})
+
 it('is for those who write products', async () => {
   const server = await anImportDesk()
   const { db, sendAsAnybody } = server
