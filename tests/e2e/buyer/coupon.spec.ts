@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
+import { paste } from '#tests/e2e/support/paste.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
@@ -114,7 +115,8 @@ test('staff take an order with a coupon, and are told why another one does not c
   await makeCoupon(page, { code: 'DEAR-50', percent: 50, min: 99_000 })
   const take = async (code: string) => {
     await page.goto('/dashboard/new-order')
-    await page.locator('#pasted').fill('Rahima, 01798765400, Savar Bazar. ekta kettle')
+    await expect(page.locator('#pasted')).toBeFocused()
+    await paste(page, 'Rahima, 01798765400, Savar Bazar. ekta kettle')
     await expect(page.getByText('Filled in from the message.')).toBeVisible()
     await page.locator('#cname').fill('Rahima')
     await page.locator('#caddress').fill('House 4, Savar Bazar')

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
+import { paste } from '#tests/e2e/support/paste.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
@@ -10,13 +11,6 @@ const message = `নাম: রহিমা খাতুন
 মোবাইল: ০১৭৯৮৭৬৫৪৩২
 ঠিকানা: বাড়ি ১২, রোড ৫, সাভার
 ২টা ইলেকট্রিক কেটলি ১.৮ লিটার, আর frying pan 26 cm`
-
-/** As the keys for pasting do: one input of the whole text. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
-  await page.keyboard.press('ControlOrMeta+v')
-}
 
 // One answer is lost on purpose.
 test.use({ expectedComplaints: /ERR_FAILED/ })

@@ -16,6 +16,8 @@ const sameInBangla = new Set(
     ['Nagad'],
     // The keys of the call desk.
     ['C', 'N', 'L', 'W', 'X', 'Esc'],
+    // The keys of the sheet of prices.
+    ['Enter', 'Ctrl', 'D'],
     // Gateways of SMS.
     ['BulkSMSBD', 'sms', 'net', 'bd', 'Alpha'],
     // What a User-Agent names.

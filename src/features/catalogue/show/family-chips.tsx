@@ -17,7 +17,7 @@ export default function FamilyChips({ options, soldOut }: FamilyChipsView) {
                   to={path}
                   preventScrollReset
                   aria-current={isCurrent ? 'true' : undefined}
-                  className={`inline-flex min-h-12 min-w-12 items-center justify-center rounded-[0.625rem] border px-4 ${
+                  className={`inline-flex min-h-12 items-center justify-center rounded-lg border px-5 ${
                     isCurrent ? 'border-2 border-brand font-bold' : 'border-line'
                   } ${isSoldOut ? 'text-quiet line-through' : ''}`}
                 >

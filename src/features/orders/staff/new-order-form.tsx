@@ -13,7 +13,6 @@ import { EditLines } from '#src/features/orders/dashboard/editor/edit-lines.tsx'
 import { keptLines, type LineEvent } from '#src/features/orders/dashboard/editor/typed-lines.ts'
 import { useProductsNow } from '#src/features/orders/dashboard/editor/use-products-now.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
-import { couponLabel } from '#src/features/orders/place/form/code-fields.tsx'
 import type { QuotedCoupon } from '#src/features/orders/place/form/quote-coupon.ts'
 import { KnownBuyer } from '#src/features/orders/staff/known-buyer.tsx'
 import {
@@ -54,7 +53,9 @@ const nothingOrdered = { items: [], pid: '', quantity: 0, short: 0 }
 
 export function NewOrderForm(props: FormProps) {
   const { draft, setDraft, problems, fees, messages, lineMessages, coupon, couponMessages } = props
-  const discount = couponLabel(coupon, couponMessages) ?? lineMessages.discount
+  const discount = coupon?.result.applied
+    ? interpolate(couponMessages.row, { code: coupon.result.code })
+    : lineMessages.discount
   return (
     <EditorForm
       id={newOrderFormId}

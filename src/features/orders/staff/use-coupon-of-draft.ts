@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { couponCode } from '#src/domain/coupons/coupon-code.ts'
 import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { quantityDiscount } from '#src/domain/pricing.ts'
-import { useQuotedCoupon } from '#src/features/orders/place/form/code-fields.tsx'
+import { quoteCoupon } from '#src/features/orders/place/form/quote-coupon.ts'
 import {
   cartOfDraft,
   type NewOrderDraft,
@@ -11,10 +13,21 @@ import {
 /** What the coupon of the form takes off, asked once the code is typed: the shop counts wrong codes. */
 export function useCouponOfDraft(draft: NewOrderDraft, fees: DeliveryFees) {
   const [tried, setTried] = useState('')
-  const coupon = useQuotedCoupon(draft.coupon === tried ? tried : '', cartOfDraft(draft) ?? [])
+  const items = cartOfDraft(draft) ?? []
+  const coupon = draft.coupon === tried ? couponCode(tried) : ''
+  // The discount is the same in every zone.
+  const asked = JSON.stringify({ items, coupon, zone: 'inside-dhaka' })
+  const { data: quoted = undefined } = useQuery({
+    queryKey: ['coupon', asked],
+    queryFn: async ({ signal }) => (await quoteCoupon(asked, signal)) ?? null,
+    enabled: coupon !== '' && items.length > 0,
+    staleTime: 0,
+  })
+  const isAnswered = quoted?.asked === asked && coupon !== '' && items.length > 0
+  const counted = isAnswered ? quoted : undefined
   const reckoning: Reckoning = {
     fees,
-    discount: coupon ? { kind: 'given', amount: coupon.discount } : quantityDiscount,
+    discount: counted ? { kind: 'given', amount: counted.discount } : quantityDiscount,
   }
-  return { coupon, reckoning, tryCoupon: () => setTried(draft.coupon) }
+  return { coupon: counted, reckoning, tryCoupon: () => setTried(draft.coupon) }
 }
