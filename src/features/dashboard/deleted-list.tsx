@@ -1,13 +1,12 @@
 /** A page of deleted things: each row has a button that puts one back. */
 
 import { type ReactNode, useMemo } from 'react'
-import { useList, useListState } from '#src/features/dashboard/use-list.ts'
-import { BackLink, useWayBack } from '#src/features/dashboard/way-back.tsx'
+import { ListPage } from '#src/features/dashboard/list-page.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
-import { DataTable, defineColumns } from '#src/ui/dashboard/data-table.tsx'
+import { defineColumns } from '#src/ui/dashboard/data-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 type DeletedListProps<Deleted> = {
@@ -30,8 +29,6 @@ type DeletedListProps<Deleted> = {
   readonly tables: DashboardMessages<'tables'>
 }
 
-const asDeleted = { sort: '', sorts: [], filters: {} } as const
-
 export function DeletedList<Deleted extends { readonly _id: string; readonly deletedAt: string }>({
   path,
   backTo,
@@ -42,9 +39,6 @@ export function DeletedList<Deleted extends { readonly _id: string; readonly del
   tables,
 }: DeletedListProps<Deleted>) {
   const language = useLanguage()
-  const wayBack = useWayBack(backTo)
-  const state = useListState(asDeleted)
-  const list = useList<Deleted>(path, state)
   const columns = useMemo(
     () =>
       defineColumns<Deleted>([
@@ -73,22 +67,6 @@ export function DeletedList<Deleted extends { readonly _id: string; readonly del
     [shown, nameOf, restore, messages, language],
   )
   return (
-    <main
-      id="content"
-      className="container-desk grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-6"
-    >
-      <div className="grid justify-items-start gap-1">
-        <BackLink way={wayBack}>{messages.back}</BackLink>
-        <h1 className="heading-desk">{messages.heading}</h1>
-        <p className="text-quiet">{messages.hint}</p>
-      </div>
-      <DataTable
-        label={messages.heading}
-        columns={columns}
-        list={list}
-        state={state}
-        messages={tables}
-      />
-    </main>
+    <ListPage path={path} backTo={backTo} columns={columns} messages={messages} tables={tables} />
   )
 }

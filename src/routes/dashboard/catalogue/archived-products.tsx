@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { productsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
-import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
+import { productCells } from '#src/features/catalogue/dashboard/product-cells.tsx'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { DeletedList } from '#src/features/dashboard/deleted-list.tsx'
 import {
@@ -14,8 +14,6 @@ import {
 } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import { type DashboardMessages, dashboardMessages } from '#src/i18n/dashboard-messages.ts'
-import { formatNumber } from '#src/i18n/format-number.ts'
-import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { pageContext } from '#src/routes/page-context.ts'
@@ -44,29 +42,7 @@ export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function ArchivedProducts({ loaderData }: Route.ComponentProps) {
   const { messages, tables } = loaderData
-  const shown = useMemo(
-    () => [
-      {
-        id: 'product',
-        header: messages.product,
-        cell: ({ title, pid, image }: DeletedProduct) => (
-          <span className="flex gap-3">
-            <ProductThumb image={image} isSmall />
-            <span className="min-w-0 wrap-anywhere">
-              <strong className="block">{title}</strong>
-              <span className="text-sm text-quiet">{pid}</span>
-            </span>
-          </span>
-        ),
-      },
-      {
-        id: 'stock',
-        header: messages.stock,
-        cell: ({ stock }: DeletedProduct, language: Language) => formatNumber(stock, language),
-      },
-    ],
-    [messages],
-  )
+  const shown = useMemo(() => productCells(messages), [messages])
   return (
     <DeletedList
       path={archivedPath}

@@ -3,17 +3,15 @@
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { draftsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
-import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
+import { productCells } from '#src/features/catalogue/dashboard/product-cells.tsx'
 import { usePublish } from '#src/features/catalogue/drafts/dashboard/use-publish.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
-import { useList, useListState } from '#src/features/dashboard/use-list.ts'
-import { BackLink, useWayBack } from '#src/features/dashboard/way-back.tsx'
+import { ListPage } from '#src/features/dashboard/list-page.tsx'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
-import { formatNumber } from '#src/i18n/format-number.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
-import { DataTable, defineColumns } from '#src/ui/dashboard/data-table.tsx'
+import { defineColumns } from '#src/ui/dashboard/data-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import type { Route } from './+types/product-drafts'
 
@@ -31,36 +29,17 @@ export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/o
 
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
-const newestFirst = { sort: '', sorts: [], filters: {} } as const
-
 export default function ProductDrafts({ loaderData }: Route.ComponentProps) {
   const { messages, tables } = loaderData
   const language = useLanguage()
-  const wayBack = useWayBack('/dashboard/view-product')
-  const state = useListState(newestFirst)
-  const list = useList<ProductOnTheWire>(draftsPath, state)
   const { mutate } = usePublish(messages)
   const columns = useMemo(
     () =>
       defineColumns<ProductOnTheWire>([
-        {
-          id: 'product',
-          header: messages.product,
-          cell: ({ title, pid, image }) => (
-            <span className="flex gap-3">
-              <ProductThumb image={image} isSmall />
-              <span className="min-w-0 wrap-anywhere">
-                <strong className="block">{title}</strong>
-                <span className="text-sm text-quiet">{pid}</span>
-              </span>
-            </span>
-          ),
-        },
-        {
-          id: 'stock',
-          header: messages.stock,
-          cell: ({ stock }) => formatNumber(stock, language),
-        },
+        ...productCells(messages).map(({ cell, ...column }) => ({
+          ...column,
+          cell: (product: ProductOnTheWire) => cell(product, language),
+        })),
         {
           id: 'edit',
           header: messages.edit,
@@ -92,22 +71,12 @@ export default function ProductDrafts({ loaderData }: Route.ComponentProps) {
     [messages, language, mutate],
   )
   return (
-    <main
-      id="content"
-      className="container-desk grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-6"
-    >
-      <div className="grid justify-items-start gap-1">
-        <BackLink way={wayBack}>{messages.back}</BackLink>
-        <h1 className="heading-desk">{messages.heading}</h1>
-        <p className="text-quiet">{messages.hint}</p>
-      </div>
-      <DataTable
-        label={messages.heading}
-        columns={columns}
-        list={list}
-        state={state}
-        messages={tables}
-      />
-    </main>
+    <ListPage
+      path={draftsPath}
+      backTo="/dashboard/view-product"
+      columns={columns}
+      messages={messages}
+      tables={tables}
+    />
   )
 }
