@@ -7,6 +7,7 @@ import { applyDuePriceChanges } from '#src/features/catalogue/prices/apply-due-p
 import { changePrices } from '#src/features/catalogue/prices/change-prices.server.ts'
 import { undoPriceChange } from '#src/features/catalogue/prices/undo-price-change.server.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
+import { commit } from '#src/platform/database/database.ts'
 import { got } from '#tests/make/a-person.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
@@ -216,4 +217,12 @@ it('takes each step once, and sells every order of a race at the new price, with
   expect(new Set(orders.map((one) => got(one).lines[0]?.unitPrice))).toEqual(new Set([2_000]))
   expect(await pricesIn(first)).toEqual(['kettle 20/30 v2'])
   await Promise.all([first.close(), second.close()])
+})
+
+it('gives up an order of a product that stays due although no change is, instead of trying for ever', async () => {
+  const { db, shop } = await aShopAt('2026-12-02T10:00:00.000Z')
+  await commit(db, (tx) =>
+    tx.updateTable('products').set({ price_due_at: from }).where('pid', '=', 'kettle').execute(),
+  )
+  await expect(placeOrder(shop, anOrder())).rejects.toThrow('no change sets it')
 })
