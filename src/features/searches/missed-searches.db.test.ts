@@ -114,7 +114,7 @@ it('writes nothing where nothing was searched in vain', async () => {
   expect(writes).toBe(1)
 })
 
-it('hides a text for good, and forgets one that nobody has searched for ninety days', async () => {
+it('hides a text for good, and forgets a text that was not searched for ninety days', async () => {
   const { shop, search, missed, rows, pass } = await aShopWithSearches()
   await search('air fryer', 'toaster')
   expect(await commit(shop.db, (tx) => hideMissed(tx, 'toaster'))).toBe(true)

@@ -41,7 +41,7 @@ it('shows the struck old price, the fixed rating and the two perks', () => {
   expect(html).toContain('Best Price')
 })
 
-it('leads to the page of a family, whose option nobody has chosen yet', () => {
+it('links the card of a family to its page, where the buyer chooses an option', () => {
   const family = { options: '3 options', choose: 'Choose an option', from: 'from Tk 75' }
   const html = card({ price: 75, oldPrice: 100, family })
   expect(html).toContain('3 options')

@@ -8,8 +8,7 @@ export const searches = {
     failed: 'The searches could not be loaded.',
     tryAgain: 'Try again',
     missed: 'Searched and not found',
-    noneMissed:
-      'Every search found something, or nobody has searched yet. New ones appear within a minute.',
+    noneMissed: 'No search has failed yet. A new one appears here within a minute.',
     columns: { text: 'Searched', times: 'Times', day: 'Last day', work: 'Change' },
     join: 'Make it a synonym of …',
     joinOf: 'Make {text} a synonym of …',

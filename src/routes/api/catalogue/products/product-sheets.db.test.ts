@@ -7,7 +7,6 @@ import { insertPicture } from '#src/features/media/picture-statements.server.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { aProduct, someProducts } from '#tests/make/a-product.ts'
 import { aProductBody } from '#tests/make/a-product-body.ts'
-import { aUser, signInAs } from '#tests/make/a-user.ts'
 import { historyOf, movementsOf, productRows } from '#tests/make/an-office.ts'
 import { anImportDesk, imports, runImports } from '#tests/make/catalogue/an-import.ts'
 import { readCsv } from '#tests/support/readers/read-csv.ts'
@@ -281,83 +280,4 @@ it('goes on where a process ended, and ends with every row', async () => {
   expect(await look(id)).toMatchObject({ state: 'applied', kept: 0 })
   expect(await priced()).toBe(60)
   expect(await db.read.selectFrom('history').select('id').execute()).toHaveLength(60)
-})
-
-it('says why it cannot read a file, and discards it', async () => {
-  const { db, compare, give, givePart, send, look, run } = await anImportDesk()
-  const failureOf = async (text: string) => {
-    const { _id: id, failure } = await compare(text)
-    expect((await send('DELETE', `${imports}/${id}`)).status).toBe(200)
-    await run()
-    return failure
-  }
-  expect(await failureOf('title,price\nPan,30\n')).toBe('no-id-column')
-  expect(await failureOf('pid,price,Price (Tk)\npan,30,40\n')).toBe('column-twice')
-  expect(await failureOf('PK\x03\x04 and no workbook')).toBe('not-a-table')
-  expect(await db.read.selectFrom('product_imports').select('id').execute()).toEqual([])
-  const id = await give('pid,price\nkettle,30\n')
-  expect((await givePart(id, 0, 'other')).status).toBe(200)
-  expect((await givePart(id, 7, 'other')).status).toBe(400)
-  expect((await givePart('0'.repeat(24), 0, 'other')).status).toBe(404)
-  expect((await look(id)).state).toBe('reading')
-})
-
-it('keeps at most five files that nobody has applied, and none for longer than days', async () => {
-  const { db, send, give } = await anImportDesk()
-  const ids = []
-  for (let n = 0; n < 5; n += 1) ids.push(await give('pid\n'))
-  const body = { fileName: 'products.csv', parts: 1 }
-  expect((await send('POST', imports, { body })).body.code).toBe('too-many-imports')
-  await commit(db, (tx) =>
-    tx.updateTable('product_imports').set({ made_at: '2026-01-01T00:00:00.000Z' }).execute(),
-  )
-  expect((await send('POST', imports, { body })).status).toBe(201)
-})
-
-it('takes letters that no database stores for a mistake of their row', async () => {
-  const { compare, rows } = await anImportDesk()
-  const compared = await compare(
-    `pid,title\n${'a'.repeat(99)}😀b,${'x'.repeat(4_100)}\nk\0,y\npan,a\0b\n`,
-  )
-  expect(compared).toMatchObject({ state: 'checked', counts: { wrong: 3 } })
-  expect(await rows(compared._id, 'wrong')).toMatchObject([{ row: 2 }, { row: 3 }, { row: 4 }])
-})
-
-it('refuses the id of a draft, which no sheet has', async () => {
-  const { db, send, compare, rows } = await anImportDesk()
-  await send('PUT', put, { body: { ...aProductBody(), draft: true } })
-  const { text } = await send('GET', csvPath)
-  expect(text).not.toContain('kettle')
-
-  const compared = await compare(
-    'pid,title,price,oldp,stock,ddate,details\nkettle,Kettle,300,350,25,2028-01-31,Hot.\n',
-  )
-
-  expect(compared.counts).toMatchObject({ new: 0, wrong: 1 })
-  const [row] = await rows(compared._id, 'wrong')
-  expect(row?.cells).toContainEqual(
-    expect.objectContaining({ column: 'pid', problem: expect.stringContaining('A draft has') }),
-  )
-  expect((await productRows(db)).length).toBe(1)
-})
-
-it('is for those who write products', async () => {
-  const server = await anImportDesk()
-  const { db, sendAsAnybody } = server
-  const { email } = await aUser(db, { duties: ['desk'] })
-  const headers = await signInAs(server, email)
-  const path = `${imports}/${'0'.repeat(24)}`
-  const calls = [
-    ['GET', csvPath],
-    ['GET', '/api/admin/products.xlsx'],
-    ['POST', imports],
-    ['GET', path],
-    ['GET', `${path}/rows`],
-    ['POST', `${path}/application`],
-    ['DELETE', path],
-  ] as const
-  for (const [method, address] of calls) {
-    expect((await sendAsAnybody(method, address)).status).toBe(401)
-    expect((await sendAsAnybody(method, address, { headers })).status).toBe(403)
-  }
 })
