@@ -30,7 +30,7 @@ export function fillDatabase(file: string): Promise<void> {
   return fillAndClose(openSqlite(file))
 }
 
-/** Migrates an empty database and adds a hundred products that never run out. */
+/** Migrates a database and adds a hundred products that never run out. */
 export async function fillAndClose(db: Database): Promise<void> {
   await migrate(db, join(packageRoot(), 'migrations'))
   for (const pid of benchPids) await aProduct(db, { pid, stock: hugeStock })

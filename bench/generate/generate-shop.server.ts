@@ -41,6 +41,8 @@ const dayInMs = 24 * 60 * 60 * 1_000
 
 export type GenerateShop = Pick<Making, 'seed' | 'products' | 'orders'> & {
   readonly now: Date
+  /** Of each product; undefined: one product in four has two to five. */
+  readonly pictures?: number | undefined
   /** Of the shop; undefined where the database keeps one. */
   readonly identitySecret?: string | undefined
   /** E-mail of the user who confirmed the orders. */

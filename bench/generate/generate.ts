@@ -2,12 +2,13 @@
 
 import { parseArgs } from 'node:util'
 import { runCommand, say } from '#src/commands/run-command.ts'
+import { mostPictures } from '#src/domain/catalogue/product-pictures.ts'
 import { noWatch } from '#src/platform/database/database.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
 import { openDatabase } from '#src/process/open-database.ts'
 import { generateShop, type TellProgress } from './generate-shop.server.ts'
 
-const most = { products: 1_000_000, orders: 100_000_000, seed: 1_000_000 }
+const most = { products: 1_000_000, orders: 100_000_000, seed: 1_000_000, pictures: mostPictures }
 const tellEveryMs = 2_000
 
 await runCommand(async ({ config, words }) => {
@@ -34,14 +35,18 @@ await runCommand(async ({ config, words }) => {
   return []
 })
 
-type Sizes = Readonly<Record<keyof typeof most, number>>
+type Sizes = Readonly<Record<Exclude<keyof typeof most, 'pictures'>, number>> & {
+  /** Of each product; undefined: one product in four has several. */
+  readonly pictures: number | undefined
+}
 
 function readSizes(words: readonly string[]): Sizes {
-  const { products, orders, seed } = readOptions(words)
+  const { products, orders, seed, pictures } = readOptions(words)
   return {
     products: readNumber('products', products, 1),
     orders: readNumber('orders', orders, 0),
     seed: readNumber('seed', seed, 1),
+    pictures: pictures === undefined ? undefined : readNumber('pictures', pictures, 1),
   }
 }
 
@@ -53,6 +58,7 @@ function readOptions(words: readonly string[]) {
         products: { type: 'string', default: '1000' },
         orders: { type: 'string', default: '10000' },
         seed: { type: 'string', default: '1' },
+        pictures: { type: 'string' },
       },
     }).values
   } catch (error) {

@@ -1,10 +1,11 @@
 /** Durable orders over HTTP, one process on SQLite, against a bare loop of the same statements. */
 
-import { copyFileSync, mkdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { startShop } from '#tests/support/shop.ts'
 import { fillDatabase, withFolder } from '../bench-place.ts'
 import type { Figure } from '../figure.ts'
+import { databaseFile, fill } from '../size/filled-shop.ts'
 import { openBareLoop, recordOrders } from './bare-orders.ts'
 import type { BenchCart } from './orders-load.ts'
 import { bareOrdersOf, fiveGoal, measureRounds, ordersOfOne } from './orders-rounds.ts'
@@ -16,12 +17,22 @@ export function measureOrders(): Promise<readonly Figure[]> {
   return withFolder(async (folder) => {
     const filled = join(folder, 'filled.sqlite')
     await fillDatabase(filled)
+    const large = await fillLarge(folder)
     return [
       await measure(folder, filled, { name: 'durable orders over HTTP', cart: 'one' }),
       await measure(folder, filled, { name: 'the same, all of one product', cart: 'hot' }),
       await measureFive(folder, filled),
+      await measure(folder, large, { name: 'durable orders among 100,000 products', cart: 'one' }),
     ]
   })
+}
+
+/** Five pictures each, as in the bench of sizes. */
+async function fillLarge(folder: string): Promise<string> {
+  const { env } = await fill({ folder }, { products: 100_000, orders: 0 })
+  const file = join(env.DATA_DIR ?? '', databaseFile)
+  await fillDatabase(file)
+  return file
 }
 
 async function measure(
@@ -29,8 +40,7 @@ async function measure(
   filled: string,
   { name, cart }: { readonly name: string; readonly cart: BenchCart },
 ): Promise<Figure> {
-  const place = join(folder, cart)
-  mkdirSync(place)
+  const place = mkdtempSync(join(folder, `${cart}-`))
   const copy = (file: string): string => {
     copyFileSync(filled, join(place, file))
     return join(place, file)

@@ -1,5 +1,6 @@
 /** Cached pages, and cached reads of the API, against a bare server that writes the same bytes and headers. */
 
+import type { Shop } from '#tests/support/shop.ts'
 import { startRestedShop } from '../at-rest.ts'
 import { withFolder } from '../bench-place.ts'
 import { type Figure, median, rounded } from '../figure.ts'
@@ -51,32 +52,41 @@ function measure(kind: Kind): Promise<readonly Figure[]> {
   return withFolder(async (folder) => {
     const shop = await startRestedShop(folder)
     try {
-      const requested = await Promise.all(
-        clients.flatMap((client) => kind.paths.map((path) => prepare(shop.port, client, path))),
-      )
-      const bare = await serveBare(
-        Object.fromEntries(requested.map(({ barePath, page }) => [barePath, page])),
-        folder,
-      )
-      try {
-        const compared: Compared[] = []
-        for (const one of requested) {
-          compared.push(await compare({ ...one, shopPort: shop.port, barePort: bare.port }))
-        }
-        return clients.map(({ name }) =>
-          figureOf(
-            kind,
-            name,
-            compared.filter(({ client }) => client.name === name),
-          ),
-        )
-      } finally {
-        bare.stop()
-      }
+      return await compareWithBare(shop, kind, folder)
     } finally {
       await shop.stop()
     }
   })
+}
+
+/** Pages of a running shop; `folder` is for the bare server. */
+export async function compareWithBare(
+  shop: Pick<Shop, 'port'>,
+  kind: Kind,
+  folder: string,
+): Promise<Figure[]> {
+  const requested = await Promise.all(
+    clients.flatMap((client) => kind.paths.map((path) => prepare(shop.port, client, path))),
+  )
+  const bare = await serveBare(
+    Object.fromEntries(requested.map(({ barePath, page }) => [barePath, page])),
+    folder,
+  )
+  try {
+    const compared: Compared[] = []
+    for (const one of requested) {
+      compared.push(await compare({ ...one, shopPort: shop.port, barePort: bare.port }))
+    }
+    return clients.map(({ name }) =>
+      figureOf(
+        kind,
+        name,
+        compared.filter(({ client }) => client.name === name),
+      ),
+    )
+  } finally {
+    bare.stop()
+  }
 }
 
 type Asked = {

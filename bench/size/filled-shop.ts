@@ -8,7 +8,8 @@ import { packageRoot } from '#src/platform/package-root.ts'
 import { createDatabase } from '#tests/support/postgres/postgres-server.ts'
 
 const existsAlready = '42P04'
-const databaseFile = 'shop.sqlite'
+export const databaseFile = 'shop.sqlite'
+const picturesOfEach = 5
 
 export type Size = { readonly products: number; readonly orders: number }
 
@@ -21,7 +22,7 @@ export type Filled = {
 }
 
 export async function fill({ folder, url }: Where, { products, orders }: Size): Promise<Filled> {
-  const name = `shop_${products}_${orders}`
+  const name = `shop_${products}_${orders}_${picturesOfEach}`
   const dataDir = join(folder, name)
   const place = url === undefined ? placeOfFile(dataDir) : await placeOnServer(url, name)
   const env = { DATA_DIR: dataDir, ...place.env }
@@ -32,11 +33,12 @@ export async function fill({ folder, url }: Where, { products, orders }: Size): 
   const unfinished = `${dataDir}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   await run(
-    ['bench/generate/generate.ts', '--products', String(products), '--orders', String(orders)],
-    {
-      ...env,
-      DATA_DIR: unfinished,
-    },
+    [
+      'bench/generate/generate.ts',
+      ...['--products', String(products), '--orders', String(orders)],
+      ...['--pictures', String(picturesOfEach)],
+    ],
+    { ...env, DATA_DIR: unfinished },
   )
   renameSync(unfinished, dataDir)
   return { env, seconds: (performance.now() - from) / 1_000 }

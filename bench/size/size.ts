@@ -10,6 +10,7 @@ import { packageRoot } from '#src/platform/package-root.ts'
 import { startPostgres } from '#tests/support/postgres/postgres-server.ts'
 import { withFolder } from '../bench-place.ts'
 import { type Figure, rounded } from '../figure.ts'
+import { compareWithBare } from '../pages/pages.ts'
 import { type Filled, fill, readThrough, type Size, type Where } from './filled-shop.ts'
 import { openShop } from './open-shop.ts'
 import { compare, questions } from './questions.ts'
@@ -43,6 +44,7 @@ async function measureIn(engine: string, where: Where): Promise<readonly Figure[
   const [few, many] = [await fill(where, small), await fill(where, large)]
   if (where.url === undefined) for (const { env } of [few, many]) await readThrough(env)
   const figures = await compareAll(engine, few.env, many.env)
+  figures.push(...(await cachedPages(engine, many.env)))
   for (const list of longLists) figures.push(await stream(engine, many.env, list))
   return many.seconds === undefined ? figures : [...figures, timeOfFilling(engine, many.seconds)]
 }
@@ -59,6 +61,20 @@ async function compareAll(
     return figures
   } finally {
     for (const { shop } of shops) await shop.stop()
+  }
+}
+
+async function cachedPages(engine: string, env: Filled['env']): Promise<readonly Figure[]> {
+  const { shop, productId } = await openShop(env)
+  try {
+    const kind = {
+      name: `${engine}: cached pages`,
+      goal: 0.9,
+      paths: ['/', '/allproducts?page=1', `/product/${productId}`],
+    }
+    return await withFolder((folder) => compareWithBare(shop, kind, folder))
+  } finally {
+    await shop.stop()
   }
 }
 

@@ -1,6 +1,7 @@
 /** The thread that reads long lists on SQLite: see `features/orders/list/list-thread.server.ts`. */
 
 import { parentPort, workerData } from 'node:worker_threads'
+import { listMatchingCards } from '#src/features/catalogue/list-matching-cards.server.ts'
 import { listProducts } from '#src/features/catalogue/list-products.server.ts'
 import { listOrders } from '#src/features/orders/list/list-orders.server.ts'
 import type {
@@ -19,8 +20,16 @@ const read = openSqliteReader(file)
 
 const answer = answerCalls(
   (answers) => port.postMessage(answers),
-  ({ list, query }: ListRequest): Promise<ListPage> =>
-    list === 'orders' ? listOrders(read, query) : listProducts(read, query),
+  (request: ListRequest): Promise<ListPage> => {
+    switch (request.list) {
+      case 'orders':
+        return listOrders(read, request.query)
+      case 'products':
+        return listProducts(read, request.query)
+      case 'cards':
+        return listMatchingCards(read, request.query)
+    }
+  },
 )
 
 port.on('message', async (message: readonly Call<ListRequest>[] | 'close') => {

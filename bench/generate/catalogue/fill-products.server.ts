@@ -38,6 +38,8 @@ export type FillingProducts = Making & {
   /** When the shop bought; the first time before the first order. */
   readonly boughtAt: readonly Date[]
   readonly addedFrom: Date
+  /** Of each product; undefined: one product in four has several. */
+  readonly pictures?: number | undefined
   readonly progress: (done: number) => void
 }
 
@@ -96,7 +98,7 @@ type Filled = {
 }
 
 function rowsOf(
-  { seed, sold, boughtAt, addedFrom }: FillingProducts,
+  { seed, sold, boughtAt, addedFrom, pictures: asked }: FillingProducts,
   { images, categories, termsOfMade }: Filled,
   place: number,
 ) {
@@ -108,7 +110,7 @@ function rowsOf(
   const familyId = member ? madeId(addedFrom, member.first) : null
   const image = images.get(demo.pid) ?? ''
   const left = made.isSoldOut ? 0 : demo.stock
-  const pictures = picturesOf(place, image, [...images.values()])
+  const pictures = picturesOf({ place, asked, cover: image, all: [...images.values()] })
   const cost = madeCost(seed, place, price)
   const bought = sold.flatMap((ofProduct, nth) => {
     const pieces = (ofProduct[place] ?? 0) + (nth === 0 ? left : 0)
@@ -202,10 +204,18 @@ function withOption(terms: Terms, member: MadeMember | undefined): Terms {
 
 const mostMade = 5
 
-/** Every fourth product has two to five pictures: its own, and drawings of other products. */
-function picturesOf(place: number, cover: string, all: readonly string[]): readonly string[] {
-  if (place % 4 !== 1) return []
-  const count = 2 + (Math.floor(place / 4) % (mostMade - 1))
+type Pictured = {
+  readonly place: number
+  readonly asked: number | undefined
+  readonly cover: string
+  readonly all: readonly string[]
+}
+
+/** Its own, and drawings of other products; none where the cover is all. */
+function picturesOf({ place, asked, cover, all }: Pictured): readonly string[] {
+  const made = place % 4 === 1 ? 2 + (Math.floor(place / 4) % (mostMade - 1)) : 1
+  const count = asked ?? made
+  if (count === 1) return []
   const others = all.filter((image) => image !== cover)
   return [cover, ...placesFrom(place, count - 1).map((at) => others[at % others.length] ?? '')]
 }

@@ -15,7 +15,7 @@ import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 async function pidsOf(db: Database, query: string) {
   const requested = readProductQuery(new URLSearchParams(query))
-  const { cards, count } = await listMatchingCards(db.read, requested, 'en')
+  const { cards, count } = await listMatchingCards(db.read, { ...requested, language: 'en' })
   return { pids: cards.map(({ pid }) => pid), total: count?.total }
 }
 
@@ -91,18 +91,18 @@ it('pages search results and the grid by 24, and limits how far it counts', asyn
   await indexUnindexed({ db })
 
   const query = readProductQuery(new URLSearchParams('q=kettle'))
-  const first = await listMatchingCards(db.read, query, 'en')
+  const first = await listMatchingCards(db.read, { ...query, language: 'en' })
   expect(first.count).toEqual({ total: 100, isMore: true })
   expect(first.cards).toHaveLength(24)
   expect(first.hasMore).toBe(true)
-  const last = await listMatchingCards(db.read, { ...query, page: 5 }, 'en')
+  const last = await listMatchingCards(db.read, { ...query, page: 5, language: 'en' })
   expect(last.cards).toHaveLength(4)
   expect(last.hasMore).toBe(false)
 
   const narrowed = readProductQuery(new URLSearchParams('category=kitchen'))
-  const kitchen = await listMatchingCards(db.read, narrowed, 'en')
+  const kitchen = await listMatchingCards(db.read, { ...narrowed, language: 'en' })
   expect(kitchen.count).toEqual({ total: 300, isMore: true })
-  expect((await listMatchingCards(db.read, { ...narrowed, page: 13 }, 'en')).cards).toHaveLength(22)
+  expect((await listMatchingCards(db.read, { ...narrowed, page: 13, language: 'en' })).cards).toHaveLength(22)
 })
 
 it('reports more than a hundred results only if there are more', async () => {
@@ -112,7 +112,7 @@ it('reports more than a hundred results only if there are more', async () => {
   await indexUnindexed({ db })
   const countOf = async (text: string) => {
     const query = readProductQuery(new URLSearchParams({ q: text }))
-    return (await listMatchingCards(db.read, query, 'en')).count
+    return (await listMatchingCards(db.read, { ...query, language: 'en' })).count
   }
   expect(await countOf('kettle')).toEqual({ total: 100, isMore: false })
 

@@ -22,22 +22,15 @@ export type MatchingCards = CardPage & {
   readonly isGuess: boolean
 }
 
-export async function listMatchingCards(
-  reads: Reads,
-  query: ProductQuery,
-  language: Language,
-): Promise<MatchingCards> {
-  return query.text === ''
-    ? listWithoutText(reads, query, language)
-    : listFound(reads, query, language)
+/** What the grid shows, and in which language. */
+export type GridQuery = ProductQuery & { readonly language: Language }
+
+export async function listMatchingCards(reads: Reads, query: GridQuery): Promise<MatchingCards> {
+  return query.text === '' ? listWithoutText(reads, query) : listFound(reads, query)
 }
 
-async function listWithoutText(
-  reads: Reads,
-  query: ProductQuery,
-  language: Language,
-): Promise<MatchingCards> {
-  const page = await listCards(reads, { ...query, language })
+async function listWithoutText(reads: Reads, query: GridQuery): Promise<MatchingCards> {
+  const page = await listCards(reads, query)
   const total = isNarrowed(query) ? await countCards(reads, query) : undefined
   return {
     ...page,
@@ -51,15 +44,11 @@ async function listWithoutText(
   }
 }
 
-async function listFound(
-  reads: Reads,
-  query: ProductQuery,
-  language: Language,
-): Promise<MatchingCards> {
+async function listFound(reads: Reads, query: GridQuery): Promise<MatchingCards> {
   const { ids: found, isCut, ...understood } = await findProducts(reads, query)
   const { ids, alone } = await oneOfEachFamily(reads, found, query.text)
   const sorted = query.sort === undefined ? ids : await sortProducts(reads, ids, query.sort)
-  const page = await listCardsOf(reads, sorted, { language, page: query.page, alone })
+  const page = await listCardsOf(reads, sorted, { ...query, alone })
   return { ...page, count: { total: ids.length, isMore: isCut }, ...understood }
 }
 

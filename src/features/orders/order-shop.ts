@@ -11,5 +11,5 @@ export type OrderShop = Shop & {
   /** A text that a visitor searched and the shop did not find; see `makeMissedSearches`. */
   readonly missedSearch?: (text: string) => void
   /** The thread for slow lists on SQLite; without it the process reads them itself. */
-  readonly listThread?: Pick<ListThread, 'orders' | 'products'>
+  readonly listThread?: Pick<ListThread, 'orders' | 'products' | 'cards'>
 }

@@ -2,8 +2,8 @@ import { redirect } from 'react-router'
 import { showCategories } from '#src/features/catalogue/categories/show-categories.server.ts'
 import { categoryPath, offeredIn } from '#src/features/catalogue/categories/shown-category.ts'
 import { listNewestInStock } from '#src/features/catalogue/list-cards.server.ts'
-import { listMatchingCards } from '#src/features/catalogue/list-matching-cards.server.ts'
 import { ProductList } from '#src/features/catalogue/show/product-list.tsx'
+import { askForCards } from '#src/features/orders/list/ask-for-page.server.ts'
 import { orderNumberSearched } from '#src/features/orders/look-up/look-up-order-number.ts'
 import {
   cachedGridQuery,
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const categories = await showCategories(shop.db.read, language)
   const chosen = categories.find(({ id }) => id === typed.category)
   const query = { ...typed, category: chosen?.id }
-  const found = await listMatchingCards(shop.db.read, query, language)
+  const found = await askForCards(shop, { ...query, language })
   // A filter may hide what the text found.
   if (found.isGuess && query.page === 1 && !hasFilter(query)) shop.missedSearch?.(query.text)
   // Empty pages are not cached: a million of them would push out the rest.

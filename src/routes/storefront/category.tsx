@@ -12,7 +12,6 @@ import {
   pathTo,
 } from '#src/features/catalogue/categories/shown-category.ts'
 import { listNewestInStock } from '#src/features/catalogue/list-cards.server.ts'
-import { listMatchingCards } from '#src/features/catalogue/list-matching-cards.server.ts'
 import { ProductList } from '#src/features/catalogue/show/product-list.tsx'
 import { ProductPicture } from '#src/features/catalogue/show/product-picture.tsx'
 import {
@@ -21,6 +20,7 @@ import {
   queryText,
   readCategoryQuery,
 } from '#src/features/search/product-query.ts'
+import { askForCards } from '#src/features/orders/list/ask-for-page.server.ts'
 import { breadcrumbs } from '#src/features/seo/json-ld.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
@@ -61,7 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 
   const query = { ...typed, category: category.id }
-  const found = await listMatchingCards(read, query, language)
+  const found = await askForCards(shop, { ...query, language })
   if (found.cards.length === 0 && query.page > 1) return notFoundPage(language)
   const children = all.filter(({ parentId }) => parentId === category.id)
   const pictures = await findCategoryPictures(read, children)

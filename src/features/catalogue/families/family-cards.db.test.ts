@@ -34,7 +34,7 @@ async function aRack() {
 
 async function cardsOf(db: Database, query: string, language: 'en' | 'bn' = 'en') {
   const requested = readProductQuery(new URLSearchParams(query))
-  return listMatchingCards(db.read, requested, language)
+  return listMatchingCards(db.read, { ...requested, language })
 }
 
 async function pidsOf(db: Database, query: string) {

@@ -2,12 +2,18 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
+import { listMatchingCards } from '#src/features/catalogue/list-matching-cards.server.ts'
 import { listProducts, type ProductsQuery } from '#src/features/catalogue/list-products.server.ts'
-import { askForOrders, askForProducts } from '#src/features/orders/list/ask-for-page.server.ts'
+import {
+  askForCards,
+  askForOrders,
+  askForProducts,
+} from '#src/features/orders/list/ask-for-page.server.ts'
 import { listOrders } from '#src/features/orders/list/list-orders.server.ts'
 import { makeListThread } from '#src/features/orders/list/list-thread.server.ts'
 import type { OrdersQuery } from '#src/features/orders/list/order-page.server.ts'
 import { indexSome } from '#src/features/orders/list/text-index/index-orders.job.ts'
+import { readProductQuery } from '#src/features/search/product-query.ts'
 import { ok } from '#src/lib/result.ts'
 import {
   type Database,
@@ -137,6 +143,29 @@ it('returns the same page as this thread would', async () => {
   expect(items.map(({ id }) => ({ id }))).toEqual(
     await expected.orderBy('customer_name').orderBy('id').limit(10).offset(5_490).execute(),
   )
+})
+
+function readGrid(text: string) {
+  return { ...readProductQuery(new URLSearchParams(text)), language: 'en' as const }
+}
+
+it('reads the far pages of the grid in the thread, and no other', async () => {
+  const { shop, inThread } = await aThread()
+  await fill(shop.db)
+
+  const places = ['', 'sort=price', 'sort=price-down', 'stock=in', 'offer=true&sort=price']
+  for (const text of places) {
+    const query = readGrid(text)
+    for (const page of [100, 101, 240]) {
+      inThread.length = 0
+      const found = await askForCards(shop, { ...query, page })
+      expect(found).toEqual(await listMatchingCards(shop.db.read, { ...query, page }))
+      expect(inThread).toHaveLength(page > 100 ? 1 : 0)
+    }
+  }
+  inThread.length = 0
+  expect((await askForCards(shop, { ...readGrid('q=fan'), page: 101 })).cards).toEqual([])
+  expect(inThread).toEqual([])
 })
 
 it('reads few rows itself, and serves other requests meanwhile', async () => {

@@ -4,6 +4,7 @@
  * the first such list, and ends when idle.
  */
 
+import type { GridQuery, MatchingCards } from '#src/features/catalogue/list-matching-cards.server.ts'
 import type { ProductsQuery } from '#src/features/catalogue/list-products.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import type { OrdersQuery } from '#src/features/orders/list/order-page.server.ts'
@@ -24,12 +25,14 @@ export type ListThreadData = { readonly file: string }
 export type ListRequest =
   | { readonly list: 'orders'; readonly query: OrdersQuery }
   | { readonly list: 'products'; readonly query: ProductsQuery }
+  | { readonly list: 'cards'; readonly query: GridQuery }
 
-export type ListPage = Page<OrderView> | Page<ProductView>
+export type ListPage = Page<OrderView> | Page<ProductView> | MatchingCards
 
 export type ListThread = {
   readonly orders: (query: OrdersQuery) => Promise<Page<OrderView>>
   readonly products: (query: ProductsQuery) => Promise<Page<ProductView>>
+  readonly cards: (query: GridQuery) => Promise<MatchingCards>
   /** Open at this moment. */
   readonly connections: () => number
   readonly close: () => Promise<void>
@@ -54,6 +57,7 @@ export function makeListThread({
   const semaphores = {
     orders: makeSemaphore(1, listsWaiting, sharerNow),
     products: makeSemaphore(1, listsWaiting, sharerNow),
+    cards: makeSemaphore(1, listsWaiting, sharerNow),
   }
   const client = makeWorkerClient<ListRequest, ListPage>({
     start: startThread({ script, data: data satisfies ListThreadData }),
@@ -80,6 +84,7 @@ export function makeListThread({
   return {
     orders: (query) => read({ list: 'orders', query }) as Promise<Page<OrderView>>,
     products: (query) => read({ list: 'products', query }) as Promise<Page<ProductView>>,
+    cards: (query) => read({ list: 'cards', query }) as Promise<MatchingCards>,
     connections: client.workers,
     close: client.close,
   }
