@@ -80,7 +80,7 @@ function run(args: readonly string[], env: Readonly<Record<string, string>>): Pr
 }
 
 /**
- * Reads the file into the system's memory, as in a shop in use. Each round searches for other digits:
+ * Reads the file into the system's memory, as in a shop in use. Rounds search for other digits:
  * without this, a run after an hour would measure the disk.
  */
 export async function readThrough({ DATA_DIR: dataDir = '' }: Filled['env']): Promise<void> {

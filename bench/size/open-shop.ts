@@ -12,10 +12,13 @@ export type OpenShop = {
   /** Numbers of an order in the middle of the list, and of a product. */
   readonly phone: string
   readonly number: string
+  /** Who placed it. */
+  readonly buyer: string
   readonly productId: string
   readonly title: string
   readonly pid: string
   readonly orders: number
+  readonly products: number
   /** How many orders the shop has of a stage. */
   readonly ofStage: Readonly<Record<string, number>>
 }
@@ -42,17 +45,19 @@ export async function openShop({
   for (const stage of orderStages) {
     ofStage[stage] = (await ask(`/api/orders?stage=${stage}&items=all&page=1&size=1`)).total
   }
-  const { items: products } = await ask('/api/allproduct?page=2')
+  const { items: products, total: productTotal } = await ask('/api/allproduct?page=2')
   return {
     shop,
     cookie,
     agent: new Agent({ keepAlive: true, maxSockets: 1 }),
     phone: items[0].cphone,
     number: items[0].oid,
+    buyer: items[0].cname,
     productId: products[0]._id,
     title: products[0].title,
     pid: products[0].pid,
     orders: total,
+    products: productTotal,
     ofStage,
   }
 }
