@@ -47,6 +47,14 @@ test('keeps an id that the owner typed', async ({ page }) => {
   await expect(field(page, 'Product id')).toHaveValue('my-own')
 })
 
+test('begins a new product with its id, and an existing one with its price', async ({ page }) => {
+  const first = page.locator('main fieldset').first().getByRole('textbox').first()
+  await page.goto('/dashboard/add-product')
+  await expect(first).toHaveAccessibleName(/^Product id/)
+  await page.goto('/dashboard/view-product/edit-product/kettle-18')
+  await expect(first).toHaveAccessibleName(/^Old price/)
+})
+
 test.describe('deleted products', () => {
   // The browser itself logs every answer of 400 and above.
   test.use({ expectedComplaints: /status of 409/ })

@@ -47,15 +47,11 @@ type ProductFormProps = Pick<
 }
 
 export function ProductForm(props: ProductFormProps) {
-  const { typed, type, standing, chosen, besidePid, messages, pictureMessages, ...form } = props
+  const { typed, type, standing, messages, ...form } = props
   const { toReview = '' } = props
-  const language = useLanguage()
-  const { problems } = form
   const isNew = standing === undefined
-
-  const field = typedFields({ typed, type, problems })
-  const digits = useDigits()
-  const number = { inputMode: 'numeric', maxLength: 10, required: true } as const
+  const field = typedFields({ typed, type, problems: form.problems })
+  const parts = { ...props, field, isNew }
 
   return (
     <EditorForm
@@ -67,101 +63,129 @@ export function ProductForm(props: ProductFormProps) {
         submitting: isNew ? messages.adding : messages.saving,
       }}
     >
-      <Group heading={messages.naming}>
-        <div>
-          <InputField
-            {...field('pid')}
-            label={messages.pid}
-            hint={isNew ? messages.pidHint : messages.pidStays}
-            maxLength={textLimits.pid}
-            readOnly={!isNew}
-            required={isNew}
-          />
-          {besidePid}
-        </div>
-        <InputField
-          {...field('title')}
-          label={messages.title}
-          maxLength={textLimits.title}
-          required
-          onBlur={() => {
-            if (isNew && typed.pid.trim() === '') type('pid', suggestSlug(typed.title))
-          }}
-        />
-        <Description {...props} field={field} />
-      </Group>
-      <fieldset className="card p-5">
-        <legend className="float-start mb-3 w-full text-xl font-bold">
-          {messages.picture}
-          {isNew && (
-            <span aria-hidden="true" className="text-bad">
-              *
-            </span>
-          )}
-        </legend>
-        <div className="clear-both">
-          <ProductPictures
-            chosen={chosen}
-            pictures={props.pictures}
-            image={typed.image}
-            setImage={props.setCover}
-            problems={problems}
-            isBusy={form.isSaving}
-            messages={pictureMessages}
-            listMessages={props.listMessages}
-          />
-        </div>
-      </fieldset>
-      <Group heading={messages.selling}>
-        <InputField
-          {...digits(field('oldp'))}
-          {...number}
-          label={messages.oldPrice}
-          hint={messages.oldPriceHint}
-        />
-        <InputField
-          {...digits(field('price'))}
-          {...number}
-          label={messages.price}
-          hint={badgeText(typed, { language, messages })}
-        />
-        <InputField
-          {...digits(field('stock'))}
-          {...number}
-          label={messages.stock}
-          hint={
-            isNew
-              ? messages.stockHint
-              : interpolate(messages.stockStays, { n: formatNumber(standing, language) })
-          }
-        />
-        <InputField {...field('ddate')} label={messages.expires} type="date" required />
-        <div className="md:col-span-2">
-          <TextField
-            {...field('host')}
-            label={messages.host}
-            hint={messages.hostHint}
-            rows={2}
-            maxLength={textLimits.offerMessage}
-          />
-        </div>
-        <Offer
-          isOffer={typed.offer === 'on'}
-          choose={(isOffer) => type('offer', isOffer ? 'on' : '')}
-          problem={problems.offer}
-          messages={messages}
-        />
-      </Group>
+      {/* Price and stock change from day to day, the rest of a product hardly ever. */}
+      {!isNew && <Selling {...parts} />}
+      <Naming {...parts} />
+      <Picture {...parts} />
+      {isNew && <Selling {...parts} />}
       <Group heading={messages.bangla}>
         <BanglaFields
           field={field}
           review={{ was: toReview, is: typed.bnReview }}
           setReview={(names) => type('bnReview', names)}
-          problem={problems.bn}
+          problem={form.problems.bn}
           messages={messages}
         />
       </Group>
     </EditorForm>
+  )
+}
+
+type PartProps = ProductFormProps & {
+  readonly field: ReturnType<typeof typedFields<ProductFieldName>>
+  readonly isNew: boolean
+}
+
+function Naming({ field, isNew, typed, type, besidePid, messages, ...props }: PartProps) {
+  return (
+    <Group heading={messages.naming}>
+      <div>
+        <InputField
+          {...field('pid')}
+          label={messages.pid}
+          hint={isNew ? messages.pidHint : messages.pidStays}
+          maxLength={textLimits.pid}
+          readOnly={!isNew}
+          required={isNew}
+        />
+        {besidePid}
+      </div>
+      <InputField
+        {...field('title')}
+        label={messages.title}
+        maxLength={textLimits.title}
+        required
+        onBlur={() => {
+          if (isNew && typed.pid.trim() === '') type('pid', suggestSlug(typed.title))
+        }}
+      />
+      <Description categories={props.categories} field={field} type={type} messages={messages} />
+    </Group>
+  )
+}
+
+function Picture({ isNew, typed, problems, messages, ...props }: PartProps) {
+  return (
+    <fieldset className="card p-5">
+      <legend className="float-start mb-3 w-full text-xl font-bold">
+        {messages.picture}
+        {isNew && (
+          <span aria-hidden="true" className="text-bad">
+            *
+          </span>
+        )}
+      </legend>
+      <div className="clear-both">
+        <ProductPictures
+          chosen={props.chosen}
+          pictures={props.pictures}
+          image={typed.image}
+          setImage={props.setCover}
+          problems={problems}
+          isBusy={props.isSaving}
+          messages={props.pictureMessages}
+          listMessages={props.listMessages}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function Selling({ field, standing, typed, type, problems, messages }: PartProps) {
+  const language = useLanguage()
+  const digits = useDigits()
+  const number = { inputMode: 'numeric', maxLength: 10, required: true } as const
+  return (
+    <Group heading={messages.selling}>
+      <InputField
+        {...digits(field('oldp'))}
+        {...number}
+        label={messages.oldPrice}
+        hint={messages.oldPriceHint}
+      />
+      <InputField
+        {...digits(field('price'))}
+        {...number}
+        label={messages.price}
+        hint={badgeText(typed, { language, messages })}
+      />
+      <InputField
+        {...digits(field('stock'))}
+        {...number}
+        label={messages.stock}
+        hint={
+          standing === undefined
+            ? messages.stockHint
+            : interpolate(messages.stockStays, { n: formatNumber(standing, language) })
+        }
+      />
+      <InputField {...field('ddate')} label={messages.expires} type="date" required />
+      <div className="md:col-span-2">
+        <TextField
+          {...field('host')}
+          label={messages.host}
+          hint={messages.hostHint}
+          rows={2}
+          maxLength={textLimits.offerMessage}
+        />
+      </div>
+      <Offer
+        isOffer={typed.offer === 'on'}
+        choose={(isOffer) => type('offer', isOffer ? 'on' : '')}
+        problem={problems.offer}
+        messages={messages}
+      />
+    </Group>
   )
 }
 
@@ -174,9 +198,7 @@ function Group({ heading, children }: { heading: string; children: ReactNode }) 
   )
 }
 
-type DescriptionProps = Pick<ProductFormProps, 'type' | 'categories' | 'messages'> & {
-  readonly field: ReturnType<typeof typedFields<ProductFieldName>>
-}
+type DescriptionProps = Pick<PartProps, 'field' | 'type' | 'categories' | 'messages'>
 
 function Description({ field, type, categories, messages }: DescriptionProps) {
   return (
