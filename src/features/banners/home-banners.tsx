@@ -11,7 +11,7 @@ export function HomeBanners({ banners, label }: HomeBannersProps) {
   if (banners.length === 0) return null
   return (
     <section aria-label={label} className="bg-marigold text-on-marigold">
-      <ul className="container-page grid gap-x-10 gap-y-4 py-4 md:auto-cols-fr md:grid-flow-col md:items-center md:py-5">
+      <ul className="container-page flex flex-wrap gap-x-10 gap-y-4 py-4 lg:justify-between">
         {banners.map((banner) => (
           <li key={banner.id}>
             {banner.path === '' ? (
@@ -36,7 +36,7 @@ function BannerTexts({ banner: { text, code, until } }: { readonly banner: Shown
       </strong>
       <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
         {code !== '' && (
-          <span className="rounded-lg border-2 border-dashed border-current px-2 wrap-anywhere">
+          <span className="rounded-lg border-2 border-dashed px-2 wrap-anywhere">
             {code}
           </span>
         )}
