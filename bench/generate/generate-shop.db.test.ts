@@ -12,6 +12,8 @@ import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { generateShop } from './generate-shop.server.ts'
 
 const now = new Date('2026-11-20T11:00:00.000Z')
+/** With four drafts. */
+const made = 102 + 4
 
 function generate(db: Database, orders = 600) {
   return generateShop(db, {
@@ -29,7 +31,7 @@ it('fills a shop whose stock, counts and indexes pass the check', async () => {
   expect((await generate(db)).ok).toBe(true)
 
   const check = await checkShop(db.read)
-  expect(check).toMatchObject({ problems: [], products: 102, orders: 600 })
+  expect(check).toMatchObject({ problems: [], products: made, orders: 600 })
   const counted = await countOrders(db.read, {})
   expect(counted.unindexed).toBe(0)
   expect(counted.indexed).toBeGreaterThan(580)
@@ -40,6 +42,12 @@ it('fills a shop whose stock, counts and indexes pass the check', async () => {
       (select count(*) from order_advances) as advances,
       (select count(*) from order_returns) as returns,
       (select count(*) from blocked_phones) as blocks,
+      (select count(*) from products where drafted_at is not null) as drafts,
+      (select count(*) from price_changes where state = 'ended') as over,
+      (select count(*) from price_changes where state = 'running' and banner is not null) as running,
+      (select count(*) from price_changes where state = 'planned') as coming,
+      (select count(*) from product_imports where state = 'applied') as imported,
+      (select count(*) from coupons where banner is not null and ends_at > '2026-11-20') as banners,
       (select count(*) from parcels where tracking = 'delivered') as delivered,
       (select count(*) from parcels where next_look_at is not null) as "onTheWay",
       (select count(*) from parcel_events) as events,
@@ -59,7 +67,7 @@ it('fills a shop whose stock, counts and indexes pass the check', async () => {
       (select count(*) from history h where action = 'order.call'
         and not exists (select 1 from orders o where o.id = h.subject_id and o.placed_at <= h.happened_at)
       ) as "callsBefore"`.execute(db.read)
-  const { callsBefore, mergedUntold, ...made } = rows[0] ?? {}
+  const { callsBefore, mergedUntold, ...counts } = rows[0] ?? {}
   const actions = await db.read.selectFrom('history').select('action').distinct().execute()
   expect(actions.map(({ action }) => action).toSorted()).toEqual([
     'order.call',
@@ -68,6 +76,9 @@ it('fills a shop whose stock, counts and indexes pass the check', async () => {
     'order.move',
     'order.return',
     'phone.block',
+    'prices.plan',
+    'product.add',
+    'product.edit',
   ])
   expect([callsBefore, mergedUntold].map(Number)).toEqual([0, 0])
   const forms = await listIncomplete({ db, clock: () => now })
@@ -75,7 +86,7 @@ it('fills a shop whose stock, counts and indexes pass the check', async () => {
   expect(forms.filter(({ lines: { length }, calledAt }) => length === 1 && !calledAt)).not.toEqual(
     [],
   )
-  expect(Object.entries(made).filter(([, count]) => Number(count) === 0)).toEqual([])
+  expect(Object.entries(counts).filter(([, count]) => Number(count) === 0)).toEqual([])
 
   const generated = await allRows(db)
   const products = await db.read
@@ -142,7 +153,7 @@ it('fills a shop without orders', async () => {
   expect((await generate(db, 0)).ok).toBe(true)
 
   const check = await checkShop(db.read)
-  expect(check).toMatchObject({ problems: [], products: 102, orders: 0 })
+  expect(check).toMatchObject({ problems: [], products: made, orders: 0 })
 })
 
 it('adds nothing to a shop that has products or orders', async () => {

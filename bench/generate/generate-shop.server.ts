@@ -14,8 +14,13 @@ import {
 } from '#src/features/orders/buyers/count-buyers.server.ts'
 import { indexSome } from '#src/features/orders/list/text-index/index-orders.job.ts'
 import { loadSecrets } from '#src/features/secrets.server.ts'
+import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
+import { localCacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
+import { fillCampaigns } from './catalogue/fill-campaigns.server.ts'
+import { fillDrafts } from './catalogue/fill-drafts.server.ts'
+import { fillImports } from './catalogue/fill-imports.server.ts'
 import { fillProducts } from './catalogue/fill-products.server.ts'
 import { fillSearches } from './catalogue/fill-searches.server.ts'
 import { fillCoupons } from './catalogue/made-coupons.ts'
@@ -105,7 +110,7 @@ export async function generateShop(
     })
     await sumRatings(db)
     await fillReviewPhotos(db, making.seed)
-    await fillCoupons(db, addedFrom)
+    await fillCoupons(db, { madeAt: addedFrom, now })
     await fillSearches(db, now)
     await fillIncomplete(db, { ...making, filled, now })
   })
@@ -123,7 +128,11 @@ export async function generateShop(
     await countChangedDays({ db, clock })
     progress('days counted', Math.min(counted + daysCountedAtOnce, days), days)
   }
-  await blockSome(db, { ...making, actor, now, identitySecret })
+  const shop = await aShopOf(db, { now, identitySecret })
+  await fillDrafts(shop, actor)
+  await fillCampaigns({ ...shop, now, actor })
+  await fillImports(shop)
+  await blockSome(shop, { ...making, actor })
   await tellPlanner(db)
   return ok(undefined)
 }
@@ -231,16 +240,27 @@ async function growCache(db: Database): Promise<void> {
   await commit(db, (tx) => sql`pragma cache_size = -400000`.execute(tx))
 }
 
-type Blocking = Making & Pick<GenerateShop, 'now' | 'actor' | 'identitySecret'>
+/** For the commands of the shop itself, which nobody visits yet. */
+async function aShopOf(
+  db: Database,
+  { now, identitySecret }: Pick<GenerateShop, 'now' | 'identitySecret'>,
+): Promise<Shop> {
+  const clock = () => now
+  return {
+    db,
+    clock,
+    secrets: await loadSecrets({ db, clock }, identitySecret),
+    cacheInvalidation: localCacheInvalidation(() => {}),
+    note: () => {},
+    hasOrderSheet: true,
+  }
+}
+
+type Blocking = Making & Pick<GenerateShop, 'actor'>
 
 /** One order in a thousand came from a phone that the shop blocks now, of 20 phones at most. */
-async function blockSome(
-  db: Database,
-  { seed, orders, actor, now, identitySecret }: Blocking,
-): Promise<void> {
-  const clock = () => now
-  const shop = { db, clock, secrets: await loadSecrets({ db, clock }, identitySecret) }
-  const lastDay = dhakaDay(new Date(now.getTime() + 90 * dayInMs))
+async function blockSome(shop: Shop, { seed, orders, actor }: Blocking): Promise<void> {
+  const lastDay = dhakaDay(new Date(shop.clock().getTime() + 90 * dayInMs))
   for (let place = 0; place < Math.min(20, orders / 1_000); place += 1) {
     const { phone } = madeBuyer(seed + 2, place)
     const reason = oneOf(drawsFor(seed + 6, place), blockReasons)

@@ -5,6 +5,7 @@ import { poisha } from '#src/domain/money.ts'
 import { isOrderNumber } from '#src/domain/orders/order-number.ts'
 import { type OrderStage, orderStages, stageRules } from '#src/domain/orders/order-stage.ts'
 import { categoryOf, madeCategories } from './catalogue/made-categories.ts'
+import { madeMember } from './catalogue/made-family.ts'
 import { madeProduct } from './catalogue/made-product.ts'
 import { madeBuyer } from './made-buyer.ts'
 import { madeMessages, madeWishes } from './made-messages.ts'
@@ -30,6 +31,19 @@ it('makes the same product and order for the same seed and index, and others for
   expect(madeBuyer(8, 12)).not.toEqual(madeBuyer(7, 12))
   expect(madeBuyer(7, 13)).not.toEqual(madeBuyer(7, 12))
   expect(madeProduct(7, 300)).toEqual(madeProduct(7, 300))
+})
+
+it('makes families of three sizes already in a shop of 200 products', () => {
+  const members = Array.from({ length: 200 }, (_, place) => ({ place, of: madeMember(place) }))
+  const families = Map.groupBy(members, ({ of }) => of?.first)
+  families.delete(undefined)
+  expect(families.size).toBeGreaterThan(5)
+  for (const family of families.values()) {
+    expect(family.map(({ of }) => of?.at)).toEqual([0, 1, 2])
+    const made = family.map(({ place }) => madeProduct(7, place))
+    expect(new Set(made.map(({ title }) => title.en)).size).toBe(1)
+    expect(new Set(made.map(({ pid }) => pid)).size).toBe(3)
+  }
 })
 
 it('spreads the products over categories of two levels', () => {

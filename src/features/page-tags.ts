@@ -22,10 +22,10 @@ export const shopSettingsTag = 'facts'
 /** The names, addresses, pictures and order of the categories. */
 export const categoriesTag = 'categories'
 
-/** Whether the shop has a live coupon. */
+/** Whether the shop has a live coupon, and the banners of coupons. */
 export const couponsTag = 'coupons'
 
-/** When prices change by themselves. No page shows it: each process reads the next time anew. */
+/** When prices change by themselves, and the banners of campaigns. Each process reads the next time anew. */
 export const pricesTag = 'prices'
 
 export function productTag(pid: string): `product:${string}` {

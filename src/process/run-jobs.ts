@@ -11,7 +11,6 @@ import {
   type DuePrices,
   keepApplyingPrices,
 } from '#src/features/catalogue/prices/due-prices.server.ts'
-import { watchCoupons } from '#src/features/coupons/watch-coupons.job.ts'
 import { keepDayFigures } from '#src/features/figures/days/keep-day-figures.job.ts'
 import { keepPostingExpenses } from '#src/features/journal/repeating/post-due-expenses.job.ts'
 import { deleteUnusedPicturesPeriodically } from '#src/features/media/delete-unused-pictures.job.ts'
@@ -62,7 +61,6 @@ export function runJobs(
     watchWaitlist({ ...job, origin: config.origin }, signal),
     keepBuyers(job, signal),
     keepApplyingPrices(job, prices, signal),
-    watchCoupons({ ...job, evict: cache.evict }, signal),
     deleteUnusedPicturesPeriodically(job, signal),
     watchNumbers({ ...job, numbers }, signal),
     keepMissedSearches({ ...job, missed }, signal),

@@ -6,9 +6,11 @@ import { aBuild } from '#tests/make/a-build.ts'
 const modules = import.meta.glob<{ readonly handle: unknown }>('/src/routes/**/*.tsx')
 
 /** All pages of the shop with what they declare; `write` writes each in place of its loader and React. */
-export async function shopPages(write: (request: Request) => string): Promise<ServerBuild> {
-  const loader = ({ request }: { readonly request: Request }) =>
-    new Response(`<!doctype html>${write(request)}`, {
+export async function shopPages(
+  write: (request: Request) => string | Promise<string>,
+): Promise<ServerBuild> {
+  const loader = async ({ request }: { readonly request: Request }) =>
+    new Response(`<!doctype html>${await write(request)}`, {
       headers: { 'content-type': 'text/html; charset=utf-8' },
     })
 

@@ -1,6 +1,7 @@
 /** Some coupons of the shop, and which orders hold one. */
 
 import { sql } from 'kysely'
+import type { Banner } from '#src/domain/banner.ts'
 import type { CouponTerms } from '#src/domain/coupons/coupon.ts'
 import { type CouponLine, whyNotApplied } from '#src/domain/coupons/coupon-discount.ts'
 import { fromTaka } from '#src/domain/money.ts'
@@ -12,7 +13,12 @@ type Made = {
   readonly from: number
   readonly mostUsesAPhone: number | null
   readonly isOn: boolean
+  /** The day of its end, from today; undefined without end. */
+  readonly toDay?: number
+  readonly banner?: Banner
 }
+
+const dayInMs = 24 * 60 * 60 * 1_000
 
 const coupons: readonly Made[] = [
   {
@@ -21,6 +27,12 @@ const coupons: readonly Made[] = [
     from: 500,
     mostUsesAPhone: 1,
     isOn: true,
+    toDay: 12,
+    banner: {
+      text: '15% off orders from Tk 500',
+      textInBangla: '৫০০ টাকা থেকে অর্ডারে ১৫% ছাড়',
+      link: '/allProducts',
+    },
   },
   {
     code: 'WELCOME100',
@@ -35,6 +47,7 @@ const coupons: readonly Made[] = [
     from: 0,
     mostUsesAPhone: null,
     isOn: false,
+    toDay: -40,
   },
 ]
 
@@ -61,9 +74,12 @@ export function madeCoupon(place: number, lines: readonly CouponLine[]): CouponT
 }
 
 /** Call it after the orders: their uses are counted. */
-export async function fillCoupons(db: Database, madeAt: Date): Promise<void> {
+type Times = { readonly madeAt: Date; readonly now: Date }
+
+export async function fillCoupons(db: Database, { madeAt, now }: Times): Promise<void> {
   await commit(db, async (tx) => {
-    for (const [at, { code, worth, from, mostUsesAPhone, isOn }] of coupons.entries()) {
+    for (const [at, made] of coupons.entries()) {
+      const { code, worth, from, mostUsesAPhone, isOn, toDay, banner } = made
       const id = idOf(at)
       const { rows } = await sql<{ n: number | string }>`
         select count(*) as n from orders
@@ -84,10 +100,12 @@ export async function fillCoupons(db: Database, madeAt: Date): Promise<void> {
           most_uses: null,
           most_uses_a_phone: mostUsesAPhone,
           starts_at: null,
-          ends_at: null,
+          ends_at:
+            toDay === undefined ? null : new Date(now.getTime() + toDay * dayInMs).toISOString(),
           is_on: isOn ? 1 : 0,
           uses: Number(rows[0]?.n),
           made_at: madeAt.toISOString(),
+          banner: banner ? JSON.stringify(banner) : null,
         })
         .execute()
     }

@@ -1,4 +1,4 @@
-/** Every tenth kind of product of the demo catalogue is made in three sizes. */
+/** Every tenth kind of product of the demo catalogue is made in three sizes, at places beside each other. */
 
 import { demoProducts } from '#demo/products.ts'
 import type { OptionText } from '#src/domain/catalogue/family.ts'
@@ -21,11 +21,9 @@ export type MadeMember = {
 /** Undefined for a product that belongs to none. */
 export function madeMember(place: number): MadeMember | undefined {
   const kinds = demoProducts.length
-  const kind = place % kinds
-  // The first round is the demo catalogue itself.
-  const round = Math.floor(place / kinds) - 1
-  const at = round % sizes.length
+  const at = ((place % kinds) % 10) - 3
   const value = sizes[at]
-  if (kind % 10 !== 3 || round < 0 || !value) return undefined
-  return { first: kind + (1 + round - at) * kinds, at, value }
+  // The first round is the demo catalogue itself. At its end a kind may lack room for all sizes.
+  const isWhole = place - at + sizes.length <= kinds * (Math.floor(place / kinds) + 1)
+  return place < kinds || !value || !isWhole ? undefined : { first: place - at, at, value }
 }

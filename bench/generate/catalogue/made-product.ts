@@ -4,6 +4,7 @@ import type { DemoProduct, Words } from '#demo/demo-product.ts'
 import { demoProducts } from '#demo/products.ts'
 import { fromTaka, type Poisha } from '#src/domain/money.ts'
 import { type Draw, drawsFor, oneOf, wholeNumber } from '../draws.ts'
+import { madeMember } from './made-family.ts'
 
 export type MadeProduct = {
   readonly demo: DemoProduct
@@ -51,7 +52,8 @@ const colours: readonly Words[] = [
 
 /** The first ones are the demo catalogue itself. */
 export function madeProduct(seed: number, place: number): MadeProduct {
-  const demo = demoProducts[place % demoProducts.length]
+  const first = madeMember(place)?.first
+  const demo = demoProducts[(first ?? place) % demoProducts.length]
   if (!demo) throw new RangeError('The demo catalogue is empty')
   const draw = drawsFor(seed, place)
   const isSoldOut = draw() < 0.03
@@ -63,12 +65,14 @@ export function madeProduct(seed: number, place: number): MadeProduct {
     return { demo, pid, title, added, price, oldPrice, isOffer, expiresOn, isSoldOut }
   }
 
-  const model = `${String.fromCharCode(65 + wholeNumber(draw, 0, 25))}-${place}`
+  // Sizes of one product have one name.
+  const named = first === undefined ? draw : drawsFor(seed + 13, first)
+  const model = `${String.fromCharCode(65 + wholeNumber(named, 0, 25))}-${first ?? place}`
   const price = Math.max(20, Math.round(demo.priceInTaka * (0.6 + draw())))
   return {
     demo,
     pid: `${demo.pid}-${place}`,
-    ...variantTitle(draw, demo.title, model),
+    ...variantTitle(named, demo.title, model),
     price: fromTaka(price),
     oldPrice: fromTaka(Math.round(price * (1 + draw() * 0.4))),
     isOffer: draw() < 0.2,

@@ -1,5 +1,6 @@
 /** A coupon of the owner: what it takes off, from which sum, for which products, when, and how often. */
 
+import type { Banner } from '#src/domain/banner.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 
 export const couponLimits = { uses: 1_000_000, targets: 200, coupons: 1_000 } as const
@@ -39,6 +40,7 @@ export type Coupon = Omit<CouponTerms, 'couponId' | 'pids'> & {
   readonly startsAt: string | null
   readonly endsAt: string | null
   readonly isOn: boolean
+  readonly banner: Banner | null
   /** The orders that hold a use. */
   readonly uses: number
   readonly version: number

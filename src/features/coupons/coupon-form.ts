@@ -6,6 +6,7 @@ import { couponLimits, couponScopes, highestCouponAmount } from '#src/domain/cou
 import { couponCode, isCouponCode } from '#src/domain/coupons/coupon-code.ts'
 import { fromDhakaMinute } from '#src/domain/dhaka-time.ts'
 import { isTaka, toTaka } from '#src/domain/money.ts'
+import { bannerShape, refineBanner } from '#src/features/banners/banner-form.ts'
 import { text, wholeNumber } from '#src/platform/forms/fields.ts'
 
 const longestId = 24
@@ -57,6 +58,7 @@ export const CouponBody = z
     from: minute.describe('YYYY-MM-DDTHH:MM in Dhaka; null from the beginning'),
     to: minute.describe('YYYY-MM-DDTHH:MM in Dhaka, the first minute without it; null without end'),
     on: z.boolean({ error: 'couponOn' }).default(true),
+    ...bannerShape,
   })
   .refine(({ percent, amount }) => (percent === null) !== (amount === null), {
     path: ['percent'],
@@ -74,4 +76,5 @@ export const CouponBody = z
     path: ['categories'],
     error: 'couponGoods',
   })
+  .superRefine(refineBanner)
 export type CouponBody = z.output<typeof CouponBody>

@@ -3,6 +3,7 @@
 import type { Selectable } from 'kysely'
 import { type Coupon, type CouponWorth, whyNotLive } from '#src/domain/coupons/coupon.ts'
 import { poisha } from '#src/domain/money.ts'
+import { bannerFromRow } from '#src/features/banners/banner-row.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
 import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
 
@@ -21,6 +22,7 @@ function couponFromRow(row: CouponRow): Coupon {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     isOn: row.is_on === 1,
+    banner: bannerFromRow(row.banner),
     uses: Number(row.uses),
     version: Number(row.version),
   }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type Coupon, couponScopes } from '#src/domain/coupons/coupon.ts'
 import { dhakaMinute, fromDhakaMinute } from '#src/domain/dhaka-time.ts'
 import { fromTaka, toTaka } from '#src/domain/money.ts'
+import { bannerFromBody, bannerOnTheWire, bannerToWire } from '#src/features/banners/banner-form.ts'
 import type { CouponBody } from '#src/features/coupons/coupon-form.ts'
 
 const minute = z.string().nullable().describe('YYYY-MM-DDTHH:MM in Dhaka')
@@ -23,6 +24,7 @@ export const CouponOfOwner = z.object({
   from: minute,
   to: minute,
   on: z.boolean(),
+  ...bannerOnTheWire,
   version: z.int(),
 })
 export type CouponOfOwner = z.output<typeof CouponOfOwner>
@@ -53,6 +55,7 @@ export function couponToOwner(
     from: minuteOf(coupon.startsAt),
     to: minuteOf(coupon.endsAt),
     on: isOn,
+    ...bannerToWire(coupon.banner),
     version,
   }
 }
@@ -80,6 +83,7 @@ export function couponFromBody(body: CouponBody): CouponFields {
     startsAt: instantOf(body.from),
     endsAt: instantOf(body.to),
     isOn: body.on,
+    banner: bannerFromBody(body),
   }
 }
 

@@ -1,6 +1,8 @@
 /** Adds and edits coupons. The code of a coupon never changes: it stands on leaflets, and in orders. */
 
 import { type Coupon, type CouponGoods, couponLimits } from '#src/domain/coupons/coupon.ts'
+import { bannerToWire } from '#src/features/banners/banner-form.ts'
+import { bannerToRow } from '#src/features/banners/banner-row.ts'
 import { listCoupons, lockCoupon } from '#src/features/coupons/coupon-rows.server.ts'
 import type { CouponFields } from '#src/features/coupons/coupon-wire.ts'
 import { couponsTag } from '#src/features/page-tags.ts'
@@ -75,7 +77,8 @@ function wrongFields(problems: Readonly<Record<string, string>>) {
 
 /** What the activity shows: the worth as two fields, and goods by their names. */
 async function shownIn(tx: Tx, { worth, ...fields }: CouponFields) {
-  const { code, from, scope, targets, mostUses, mostUsesAPhone, startsAt, endsAt, isOn } = fields
+  const { code, from, scope, targets, mostUses, mostUsesAPhone, startsAt, endsAt, isOn, banner } =
+    fields
   return {
     couponCode: code,
     percent: worth.kind === 'percent' ? worth.percent : null,
@@ -87,6 +90,7 @@ async function shownIn(tx: Tx, { worth, ...fields }: CouponFields) {
     startsAt,
     endsAt,
     isOn,
+    ...(banner && bannerToWire(banner)),
   }
 }
 
@@ -172,6 +176,7 @@ async function store(
     starts_at: after.startsAt,
     ends_at: after.endsAt,
     is_on: after.isOn ? (1 as const) : (0 as const),
+    banner: bannerToRow(after.banner),
     version: after.version,
   }
   if (before) {

@@ -5,6 +5,7 @@ import { buying } from '#src/i18n/dashboard/bn/buying/buying.ts'
 import { waitlist } from '#src/i18n/dashboard/bn/buying/waitlist.ts'
 import { calls } from '#src/i18n/dashboard/bn/calls.ts'
 import { archive } from '#src/i18n/dashboard/bn/catalogue/archive.ts'
+import { campaigns } from '#src/i18n/dashboard/bn/catalogue/campaigns.ts'
 import { categories } from '#src/i18n/dashboard/bn/catalogue/categories.ts'
 import { coupons } from '#src/i18n/dashboard/bn/catalogue/coupons.ts'
 import { drafts } from '#src/i18n/dashboard/bn/catalogue/drafts.ts'
@@ -47,6 +48,7 @@ export const bn: DashboardCatalogue = {
   ...buying,
   ...calls,
   ...archive,
+  ...campaigns,
   ...categories,
   ...coupons,
   ...drafts,

@@ -5,6 +5,7 @@ import { buying } from '#src/i18n/dashboard/en/buying/buying.ts'
 import { waitlist } from '#src/i18n/dashboard/en/buying/waitlist.ts'
 import { calls } from '#src/i18n/dashboard/en/calls.ts'
 import { archive } from '#src/i18n/dashboard/en/catalogue/archive.ts'
+import { campaigns } from '#src/i18n/dashboard/en/catalogue/campaigns.ts'
 import { categories } from '#src/i18n/dashboard/en/catalogue/categories.ts'
 import { coupons } from '#src/i18n/dashboard/en/catalogue/coupons.ts'
 import { drafts } from '#src/i18n/dashboard/en/catalogue/drafts.ts'
@@ -47,6 +48,7 @@ export const dashboardCatalogue = {
   ...buying,
   ...calls,
   ...archive,
+  ...campaigns,
   ...categories,
   ...coupons,
   ...drafts,

@@ -1,5 +1,6 @@
 import { about } from '#src/i18n/messages/bn/about.ts'
 import { accountProblems, accounts } from '#src/i18n/messages/bn/accounts.ts'
+import { banners } from '#src/i18n/messages/bn/banners.ts'
 import { buyerMessages, messageProblems } from '#src/i18n/messages/bn/buyer-messages.ts'
 import { category } from '#src/i18n/messages/bn/category.ts'
 import { contact, contactProblems } from '#src/i18n/messages/bn/contact.ts'
@@ -80,6 +81,7 @@ export const bn: Messages = {
     heading: 'সংসারে যা লাগে, পৌঁছে যাবে আপনার দরজায়',
     lead: 'পছন্দ করুন, ঠিকানা জানান, পণ্য হাতে পেয়ে দাম দিন।',
     toProducts: 'সব পণ্য দেখুন',
+    now: 'দোকানে এখন চলছে',
     offers: '২০% ছাড়ে আপনার পছন্দের পণ্য নিন',
     noOffers: 'এই মুহূর্তে কোনো অফার নেই',
     kicker: 'সারা বাংলাদেশে ক্যাশ অন ডেলিভারি',
@@ -375,6 +377,7 @@ export const bn: Messages = {
   },
   ...about,
   ...accounts,
+  ...banners,
   ...buyerMessages,
   ...factors,
   ...contact,

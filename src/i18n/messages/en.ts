@@ -1,5 +1,6 @@
 import { about } from '#src/i18n/messages/en/about.ts'
 import { accountProblems, accounts } from '#src/i18n/messages/en/accounts.ts'
+import { banners } from '#src/i18n/messages/en/banners.ts'
 import { buyerMessages, messageProblems } from '#src/i18n/messages/en/buyer-messages.ts'
 import { category } from '#src/i18n/messages/en/category.ts'
 import { contact, contactProblems } from '#src/i18n/messages/en/contact.ts'
@@ -84,6 +85,7 @@ export const en = {
     heading: 'Everything a Dhaka home needs, brought to your door',
     lead: 'Pick a product, tell us where you live, and pay when it is in your hands.',
     toProducts: 'See all products',
+    now: 'Now in the shop',
     offers: 'Get Your Product In 20% Flat Discount',
     noOffers: 'There are no records to display',
     kicker: 'Cash on delivery, all over Bangladesh',
@@ -383,6 +385,7 @@ export const en = {
   },
   ...about,
   ...accounts,
+  ...banners,
   ...buyerMessages,
   ...factors,
   ...contact,

@@ -7,6 +7,8 @@ import { ProductEditor } from '#src/features/catalogue/dashboard/product-editor.
 import { productSentences } from '#src/features/catalogue/dashboard/product-sentences.ts'
 import { StockLedger } from '#src/features/catalogue/dashboard/stock-ledger.tsx'
 import { findOwnProduct } from '#src/features/catalogue/find-product.server.ts'
+import { findPriced } from '#src/features/catalogue/prices/list-prices.server.ts'
+import { pricedToWire } from '#src/features/catalogue/prices/price-wire.ts'
 import { productEtag, productToWire } from '#src/features/catalogue/product-wire.ts'
 import { findLowStock } from '#src/features/catalogue/stock/low-stock.server.ts'
 import { BackLink, useWayBack } from '#src/features/dashboard/way-back.tsx'
@@ -33,6 +35,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
 
   const page = {
     pid: params.pid,
+    priced: product && (await findPriced(shop.db.read, [product.id])).map(pricedToWire)[0],
     opened: product && { body: productToWire(product), etag: productEtag(product) },
     categories: await categoryChoices(shop.db.read, language),
     messages: dashboardMessages(language, 'productForm'),
@@ -41,6 +44,7 @@ export async function loader({ request, url, context, params }: Route.LoaderArgs
     conflictMessages: dashboardMessages(language, 'editConflict'),
     dialogs: dashboardMessages(language, 'dialogs'),
     draftMessages: dashboardMessages(language, 'drafts'),
+    campaignMessages: dashboardMessages(language, 'productCampaigns'),
     stockMessages: dashboardMessages(language, 'stock'),
     historyMessages: dashboardMessages(language, 'history'),
     tables: dashboardMessages(language, 'tables'),

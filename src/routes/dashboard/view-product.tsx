@@ -12,9 +12,13 @@ import { ProductFilterBar } from '#src/features/catalogue/dashboard/product-filt
 import { productList } from '#src/features/catalogue/dashboard/product-list.ts'
 import { useDeleteProduct } from '#src/features/catalogue/dashboard/use-delete-product.ts'
 import { countDrafts } from '#src/features/catalogue/drafts/list-drafts.server.ts'
+import {
+  ChosenBar,
+  PricesLink,
+  ProductsToChoose,
+} from '#src/features/catalogue/prices/dashboard/chosen-products.tsx'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { useList, useListState } from '#src/features/dashboard/use-list.ts'
-import { useListSearch } from '#src/features/dashboard/way-back.tsx'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -50,8 +54,6 @@ export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 export default function ViewProduct({ loaderData }: Route.ComponentProps) {
   const { mayWrite, drafts, categories, today, messages, tables, dialogs, failures } = loaderData
   const language = useLanguage()
-  const listSearch = useListSearch()
-  const { search } = listSearch
   const heading = useRef<HTMLHeadingElement>(null)
   const state = useListState(productList)
   const list = useList<ProductOnTheWire>(productsPath, state)
@@ -64,78 +66,75 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
   })
   const columns = useMemo(
     () =>
-      productColumns({ messages, today, onDelete: setToDelete }).filter(
+      productColumns({ mayChoose: mayWrite, messages, today, onDelete: setToDelete }).filter(
         ({ id }) => mayWrite || (id !== 'edit' && id !== 'delete'),
       ),
     [mayWrite, messages, today],
   )
 
   return (
-    <main id="content" className="container-desk grid content-start gap-5 py-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 ref={heading} tabIndex={-1} className="heading-desk outline-none">
-          {messages.heading}
-        </h1>
-        {mayWrite && (
-          <div className="flex flex-wrap gap-3">
-            <Link to="/dashboard/view-product/drafts" className="button-quiet">
-              {interpolate(messages.drafts, { n: formatNumber(drafts, language) })}
-            </Link>
-            <Link to="/dashboard/view-product/spreadsheet" className="button-quiet">
-              {messages.spreadsheet}
-            </Link>
-            <Link
-              to={{ pathname: '/dashboard/view-product/prices', search }}
-              state={listSearch}
-              className="button-quiet"
-            >
-              {messages.prices}
-            </Link>
-            <Link to="/dashboard/view-product/deleted" className="button-quiet">
-              {messages.deletedProducts}
-            </Link>
-            <Link to="/dashboard/add-product" className="button-main">
-              <Icon name="box-add" />
-              {messages.add}
-            </Link>
-          </div>
-        )}
-      </div>
-      <ProductFilterBar
-        filters={state.filters}
-        categories={categories}
-        change={state.setFilter}
-        clear={state.clearFilters}
-        messages={messages}
-        tables={tables}
-      />
-      <DataTable
-        label={messages.heading}
-        columns={columns}
-        list={list}
-        state={state}
-        messages={tables}
-        moreSorts={[
-          { sort: productList.sort, text: messages.newest },
-          { sort: 'adate', text: messages.oldest },
-          { sort: 'stock', text: messages.fewest },
-          { sort: '-stock', text: messages.most },
-          { sort: 'price', text: messages.cheapest },
-          { sort: '-price', text: messages.dearest },
-        ]}
-      />
-      {toDelete && (
-        <ConfirmDialog
-          question={messages.askDelete}
-          subject={`${toDelete.title}, ${toDelete.pid}`}
-          messages={dialogs}
-          onAnswer={(isYes) => {
-            // Closed at once: what is behind an open question takes no focus.
-            flushSync(() => setToDelete(undefined))
-            if (isYes) remove(toDelete)
-          }}
+    <ProductsToChoose>
+      <main id="content" className="container-desk grid content-start gap-5 py-6">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h1 ref={heading} tabIndex={-1} className="heading-desk outline-none">
+            {messages.heading}
+          </h1>
+          {mayWrite && (
+            <div className="flex flex-wrap gap-3">
+              <Link to="/dashboard/view-product/drafts" className="button-quiet">
+                {interpolate(messages.drafts, { n: formatNumber(drafts, language) })}
+              </Link>
+              <Link to="/dashboard/view-product/spreadsheet" className="button-quiet">
+                {messages.spreadsheet}
+              </Link>
+              <PricesLink messages={messages} />
+              <Link to="/dashboard/view-product/deleted" className="button-quiet">
+                {messages.deletedProducts}
+              </Link>
+              <Link to="/dashboard/add-product" className="button-main">
+                <Icon name="box-add" />
+                {messages.add}
+              </Link>
+            </div>
+          )}
+        </div>
+        <ProductFilterBar
+          filters={state.filters}
+          categories={categories}
+          change={state.setFilter}
+          clear={state.clearFilters}
+          messages={messages}
+          tables={tables}
         />
-      )}
-    </main>
+        <DataTable
+          label={messages.heading}
+          columns={columns}
+          list={list}
+          state={state}
+          messages={tables}
+          moreSorts={[
+            { sort: productList.sort, text: messages.newest },
+            { sort: 'adate', text: messages.oldest },
+            { sort: 'stock', text: messages.fewest },
+            { sort: '-stock', text: messages.most },
+            { sort: 'price', text: messages.cheapest },
+            { sort: '-price', text: messages.dearest },
+          ]}
+        />
+        <ChosenBar messages={messages} />
+        {toDelete && (
+          <ConfirmDialog
+            question={messages.askDelete}
+            subject={`${toDelete.title}, ${toDelete.pid}`}
+            messages={dialogs}
+            onAnswer={(isYes) => {
+              // Closed at once: what is behind an open question takes no focus.
+              flushSync(() => setToDelete(undefined))
+              if (isYes) remove(toDelete)
+            }}
+          />
+        )}
+      </main>
+    </ProductsToChoose>
   )
 }

@@ -1,4 +1,6 @@
 import { redirect } from 'react-router'
+import { findBanners } from '#src/features/banners/find-banners.server.ts'
+import { HomeBanners } from '#src/features/banners/home-banners.tsx'
 import { findCategoryPictures } from '#src/features/catalogue/categories/find-category-pictures.server.ts'
 import { showCategories } from '#src/features/catalogue/categories/show-categories.server.ts'
 import { categoryPath } from '#src/features/catalogue/categories/shown-category.ts'
@@ -30,7 +32,7 @@ import type { Route } from './+types/home'
 export const handle = {
   permission: 'storefront.read',
   requestClass: 'reads',
-  cache: { tags: ['catalogue', 'sold-out', 'categories', 'facts'] },
+  cache: { tags: ['catalogue', 'sold-out', 'categories', 'facts', 'prices', 'coupons'] },
 } satisfies PageHandle
 
 /** A phone shows these of them, and a link to the others. */
@@ -50,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     data: [organizationData(site, { settings, logo: favicon }), websiteData(site)],
     messages: messagesFor(language, 'home'),
     cardMessages: messagesFor(language, 'card'),
+    banners: await findBanners(shop.db.read, { language, now: shop.clock() }),
     offers: await listOffers(shop.db.read, language),
     categories: await tilesOf(shop.db.read, language),
   }
@@ -90,11 +93,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { language, messages, cardMessages, offers, categories } = loaderData
+  const { language, messages, cardMessages, banners, offers, categories } = loaderData
   return (
     <main id="content" className="grid content-start gap-9 md:gap-20">
       <div className="grid">
         <HomeHero language={language} messages={messages} />
+        <HomeBanners banners={banners} label={messages.now} />
         <Promises messages={messages} />
         <FindTiles
           language={language}

@@ -42,6 +42,7 @@ import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
+import bengaliFaces from '#src/ui/fonts-bengali.css?url'
 import { Breadcrumbs } from '#src/ui/link/breadcrumbs.tsx'
 import type { Route } from './+types/product'
 
@@ -115,9 +116,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   if (!loaderData.isFound) return [pageTitle(loaderData.messages.title)]
 
-  const { site, product, data } = loaderData
+  const { site, product, data, reviews } = loaderData
   const { pid, title, details, keywords } = product
-  return pageMeta({
+  const page = pageMeta({
     site,
     path: productPath(pid),
     title,
@@ -127,6 +128,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
     picture: { path: shareAddress(product), text: title },
     data,
   })
+  // Pages in Bangla have it already, and others load no font for nothing.
+  const faces = { tagName: 'link', rel: 'stylesheet', href: bengaliFaces } as const
+  return reviews?.hasBangla ? [...page, faces] : page
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {

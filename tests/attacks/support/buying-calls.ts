@@ -73,6 +73,12 @@ export const buyingCalls: Readonly<Record<string, readonly Example[]>> = {
   'POST /api/admin/price-changes/:id/undo': [
     { send: () => ({ path: `/api/admin/price-changes/${unknown}/undo` }), answers: 404 },
   ],
+  'PUT /api/admin/price-changes/:id/banner': [
+    {
+      send: () => ({ path: `/api/admin/price-changes/${unknown}/banner`, body: {} }),
+      answers: 404,
+    },
+  ],
   'PUT /api/admin/stock/:id/line': [
     { send: () => ({ path: `/api/admin/stock/${unknown}/line`, body: { line: 3 } }), answers: 404 },
   ],

@@ -69,6 +69,8 @@ test('a buyer reviews what arrived without JavaScript, staff publish and answer 
   await visitor.goto('/product/ceiling-fan-56')
   await expect(visitor.getByText('No reviews yet')).toBeVisible()
   expect(await facts()).not.toContain('Rating')
+  const faces = visitor.locator('link[rel=stylesheet][href*=fonts-bengali]')
+  await expect(faces).toHaveCount(0)
 
   await page.goto('/dashboard/reviews')
   const card = page.getByRole('article').filter({ hasText: '<script>alert(1)</script>' })
@@ -83,6 +85,8 @@ test('a buyer reviews what arrived without JavaScript, staff publish and answer 
   await visitor.reload()
   const reviews = visitor.getByRole('region', { name: 'Reviews' })
   await expect(reviews).toContainText('It lights <script>alert(1)</script> the whole room.')
+  // The last words of the review are in Bangla.
+  await expect(faces).toHaveCount(1)
   await expect(reviews).toContainText('A buyer bought it here')
   await expect(reviews).toContainText('Thank you & <b>enjoy</b>')
   await expect(reviews).not.toContainText('Reads Much')
@@ -96,6 +100,8 @@ test('a buyer reviews what arrived without JavaScript, staff publish and answer 
   await expect(onCard.getByRole('link', { name: /See Details.*Fan/ })).toBeVisible()
   await visitor.goto('/bn/product/ceiling-fan-56')
   await expect(visitor.getByRole('link', { name: 'রিভিউ: ৫-এ ৪ (১টি)' })).toBeVisible()
+  // A text in the other language says so.
+  await expect(visitor.locator('main p[lang=en]').first()).toContainText('It lights')
 
   await page.getByRole('button', { name: /^Published/ }).click()
   await card.getByRole('button', { name: /^Take it back/ }).click()

@@ -129,3 +129,21 @@ test('passes axe in light and dark on a narrow phone', async ({ page }) => {
   await expectWellMade(page, '/product/panjabi')
   await expectWellMade(page, '/allproducts?q=panjabi')
 })
+
+test('asks before a half-typed table of options is left', async ({ page }) => {
+  await page.goto('/dashboard/view-product/options/panjabi')
+  const values = page.getByRole('group', { name: 'Option 1', exact: true }).getByLabel('Values')
+  const back = page.getByRole('main').getByRole('link').first()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await values.fill('S, M, L')
+  await back.click()
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(values).toHaveValue('S, M, L')
+  await back.click()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(/\/edit-product\/panjabi$/)
+
+  await page.goto('/dashboard/view-product/options/panjabi')
+  await back.click()
+  await expect(page).toHaveURL(/\/edit-product\/panjabi$/)
+})

@@ -76,12 +76,24 @@ test('calculates by a rule, pastes from a spreadsheet, copies and fills down', a
   await cells.nth(2).focus()
   await page.keyboard.press('ControlOrMeta+d')
   await expect(cells.nth(2)).toHaveValue('800')
-  await page
-    .getByLabel(/^Choose /)
-    .nth(5)
-    .check()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText('Products with a change: 0')).toBeVisible()
+})
+
+test('takes the products that are ticked in View Product to the sheet', async ({ page }) => {
+  await page.goto('/dashboard/view-product')
+  const ticks = page.getByLabel(/^Choose: /)
+  await ticks.nth(0).check()
+  await ticks.nth(2).check()
+  const bar = page.getByRole('region', { name: 'Chosen products' })
+  await expect(bar.getByText('Chosen: 2')).toBeVisible()
+  await bar.getByRole('link', { name: 'Change prices' }).click()
+  await expect(page.locator('input[data-column="price"]')).toHaveCount(2)
+  await page.locator('input[data-column="price"]').nth(0).fill('700')
   await page.getByRole('button', { name: 'Fill down' }).click()
-  await expect(page.getByText('Products with a change: 4')).toBeVisible()
+  await expect(page.getByText('Products with a change: 2')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to View Product' }).click()
+  await expect(page.getByRole('link', { name: 'Change prices' })).toHaveCount(1)
 })
 
 test.describe('with an edit meanwhile', () => {

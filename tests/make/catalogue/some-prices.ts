@@ -1,5 +1,6 @@
 /** Prices of test products, in taka. */
 
+import type { Banner } from '#src/domain/banner.ts'
 import { fromTaka } from '#src/domain/money.ts'
 import type { PriceItem } from '#src/features/catalogue/prices/change-prices.server.ts'
 import { changePrices } from '#src/features/catalogue/prices/change-prices.server.ts'
@@ -44,13 +45,18 @@ export async function itemsOf(
   })
 }
 
-type Planned = { readonly from?: string; readonly to?: string; readonly name?: string }
+type Planned = {
+  readonly from?: string
+  readonly to?: string
+  readonly name?: string
+  readonly banner?: Banner
+}
 
 /** Changes prices by pid; returns the id of the change. */
 export async function changed(
   shop: Shop,
   prices: Readonly<Record<string, NewPrice>>,
-  { from, to, name = 'Eid' }: Planned = {},
+  { from, to, name = 'Eid', banner }: Planned = {},
 ): Promise<string> {
   return got(
     await changePrices(shop, {
@@ -58,6 +64,7 @@ export async function changed(
       name,
       startsAt: from === undefined ? undefined : new Date(from),
       endsAt: to === undefined ? undefined : new Date(to),
+      banner: banner ?? null,
       actor: 'admin@paglamart.test',
     }),
   )

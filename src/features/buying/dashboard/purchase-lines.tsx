@@ -19,6 +19,7 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Cell } from '#src/ui/dashboard/labelled-cell.tsx'
+import { PlainTable } from '#src/ui/dashboard/table/plain-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 type DraftProps = {
@@ -56,45 +57,32 @@ export function DraftForm({ purchase, suppliers, state }: DraftProps) {
           chosen={supplier.id}
         />
       </div>
-      <div className="data-table-room">
-        <table className="data-table" aria-label={texts.lines}>
-          <thead>
-            <tr>
-              {columns.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ productId, title, pieces, cost }, at) => (
-              <tr key={productId}>
-                <Cell label={texts.columns.product}>
-                  <input type="hidden" name={`pid-${at}`} value={productId} readOnly />
-                  <span className="wrap-anywhere">{title}</span>
-                </Cell>
-                <Cell label={messages.orders.columns.pieces}>
-                  <RowInput
-                    {...state}
-                    name={`pieces-${at}`}
-                    label={interpolate(texts.pieces, { product: title })}
-                    value={digitsIn(String(pieces), language)}
-                  />
-                </Cell>
-                <Cell label={messages.orders.cost}>
-                  <RowInput
-                    {...state}
-                    name={`cost-${at}`}
-                    label={interpolate(texts.cost, { product: title })}
-                    value={cost === undefined ? '' : digitsIn(exactTaka(cost), language)}
-                  />
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable headings={columns} aria-label={texts.lines}>
+        {lines.map(({ productId, title, pieces, cost }, at) => (
+          <tr key={productId}>
+            <Cell label={texts.columns.product}>
+              <input type="hidden" name={`pid-${at}`} value={productId} readOnly />
+              <span className="wrap-anywhere">{title}</span>
+            </Cell>
+            <Cell label={messages.orders.columns.pieces}>
+              <RowInput
+                {...state}
+                name={`pieces-${at}`}
+                label={interpolate(texts.pieces, { product: title })}
+                value={digitsIn(String(pieces), language)}
+              />
+            </Cell>
+            <Cell label={messages.orders.cost}>
+              <RowInput
+                {...state}
+                name={`cost-${at}`}
+                label={interpolate(texts.cost, { product: title })}
+                value={cost === undefined ? '' : digitsIn(exactTaka(cost), language)}
+              />
+            </Cell>
+          </tr>
+        ))}
+      </PlainTable>
       <p className="text-sm text-quiet">{texts.dropHint}</p>
       <fieldset className="grid gap-4 sm:grid-cols-3">
         <legend className="mb-2 font-bold">{texts.add}</legend>
@@ -136,34 +124,21 @@ export function LinesTable({ lines, messages }: TableProps) {
     columns.toCome,
   ]
   return (
-    <div className="data-table-room print:hidden">
-      <table className="data-table" aria-label={label}>
-        <thead>
-          <tr>
-            {shown.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.productId}>
-              <Cell label={columns.product}>
-                <span className="wrap-anywhere">{line.title}</span>
-              </Cell>
-              <Cell label={columns.pieces}>{n(line.pieces)}</Cell>
-              <Cell label={columns.cost}>
-                {line.cost === undefined ? '–' : formatMoney(line.cost, language)}
-              </Cell>
-              <Cell label={columns.received}>{n(line.received)}</Cell>
-              <Cell label={columns.damaged}>{n(line.damaged)}</Cell>
-              <Cell label={columns.toCome}>{n(stillToCome(line))}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable headings={shown} isPrinted={false} aria-label={label}>
+      {lines.map((line) => (
+        <tr key={line.productId}>
+          <Cell label={columns.product}>
+            <span className="wrap-anywhere">{line.title}</span>
+          </Cell>
+          <Cell label={columns.pieces}>{n(line.pieces)}</Cell>
+          <Cell label={columns.cost}>
+            {line.cost === undefined ? '–' : formatMoney(line.cost, language)}
+          </Cell>
+          <Cell label={columns.received}>{n(line.received)}</Cell>
+          <Cell label={columns.damaged}>{n(line.damaged)}</Cell>
+          <Cell label={columns.toCome}>{n(stillToCome(line))}</Cell>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }

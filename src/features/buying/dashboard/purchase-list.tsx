@@ -19,6 +19,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { Cell } from '#src/ui/dashboard/labelled-cell.tsx'
+import { PlainTable } from '#src/ui/dashboard/table/plain-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 const path = '/dashboard/stock?tab=orders'
@@ -118,40 +119,27 @@ function PurchaseTable({
   const language = useLanguage()
   const { columns, states } = messages.orders
   return (
-    <div className="data-table-room">
-      <table className="data-table" aria-label={messages.tabs.orders}>
-        <thead>
-          <tr>
-            {Object.values(columns).map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((row) => (
-            <tr key={row.id}>
-              <Cell label={columns.number}>
-                <Link
-                  to={`/dashboard/stock/${row.id}`}
-                  className="inline-flex min-h-11 items-center underline"
-                >
-                  {purchaseNumber(row.number)}
-                </Link>
-              </Cell>
-              <Cell label={columns.supplier}>{row.supplier.name}</Cell>
-              <Cell label={columns.state}>{states[row.state]}</Cell>
-              <Cell label={columns.made}>
-                <time dateTime={row.madeAt}>{formatDateTime(new Date(row.madeAt), language)}</time>
-              </Cell>
-              <Cell label={columns.pieces}>{formatNumber(row.pieces, language)}</Cell>
-              <Cell label={columns.arrived}>{formatNumber(row.arrived, language)}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable headings={Object.values(columns)} aria-label={messages.tabs.orders}>
+      {items.map((row) => (
+        <tr key={row.id}>
+          <Cell label={columns.number}>
+            <Link
+              to={`/dashboard/stock/${row.id}`}
+              className="inline-flex min-h-11 items-center underline"
+            >
+              {purchaseNumber(row.number)}
+            </Link>
+          </Cell>
+          <Cell label={columns.supplier}>{row.supplier.name}</Cell>
+          <Cell label={columns.state}>{states[row.state]}</Cell>
+          <Cell label={columns.made}>
+            <time dateTime={row.madeAt}>{formatDateTime(new Date(row.madeAt), language)}</time>
+          </Cell>
+          <Cell label={columns.pieces}>{formatNumber(row.pieces, language)}</Cell>
+          <Cell label={columns.arrived}>{formatNumber(row.arrived, language)}</Cell>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }
 

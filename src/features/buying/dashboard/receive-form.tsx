@@ -21,6 +21,7 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Cell } from '#src/ui/dashboard/labelled-cell.tsx'
+import { PlainTable } from '#src/ui/dashboard/table/plain-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 type ReceiveFormProps = {
@@ -45,24 +46,11 @@ export function ReceiveForm({ purchase, formKey, state }: ReceiveFormProps) {
     >
       <h2 className="text-xl font-bold">{texts.heading}</h2>
       <p className="max-w-prose text-quiet">{texts.lead}</p>
-      <div className="data-table-room">
-        <table className="data-table" aria-label={texts.heading}>
-          <thead>
-            <tr>
-              {Object.values(texts.columns).map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map((line, at) => (
-              <ReceiveRow key={line.productId} line={line} at={at} state={state} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable headings={Object.values(texts.columns)} aria-label={texts.heading}>
+        {lines.map((line, at) => (
+          <ReceiveRow key={line.productId} line={line} at={at} state={state} />
+        ))}
+      </PlainTable>
       <label className="flex min-h-11 items-center gap-2.5">
         <input
           type="checkbox"
@@ -151,38 +139,23 @@ export function Receipts({ receipts, messages }: ReceiptsProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3 print:hidden" aria-label={past}>
       <h2 className="text-xl font-bold">{past}</h2>
-      <div className="data-table-room">
-        <table className="data-table" aria-label={past}>
-          <thead>
-            <tr>
-              {Object.values(columns).map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {receipts.map((receipt) => (
-              <tr key={receipt.id}>
-                <Cell label={columns.at}>
-                  <time dateTime={receipt.at}>
-                    {formatDateTime(new Date(receipt.at), language)}
-                  </time>
-                  {receipt.note !== '' && (
-                    <span className="block text-quiet wrap-anywhere">{receipt.note}</span>
-                  )}
-                </Cell>
-                <Cell label={columns.pieces}>{formatNumber(receipt.pieces, language)}</Cell>
-                <Cell label={columns.damaged}>{formatNumber(receipt.damaged, language)}</Cell>
-                <Cell label={columns.price}>{formatMoney(receipt.price, language)}</Cell>
-                <Cell label={columns.freight}>{formatMoney(receipt.freight, language)}</Cell>
-                <Cell label={columns.paid}>{receipt.isOwed ? owed : paid}</Cell>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable headings={Object.values(columns)} aria-label={past}>
+        {receipts.map((receipt) => (
+          <tr key={receipt.id}>
+            <Cell label={columns.at}>
+              <time dateTime={receipt.at}>{formatDateTime(new Date(receipt.at), language)}</time>
+              {receipt.note !== '' && (
+                <span className="block text-quiet wrap-anywhere">{receipt.note}</span>
+              )}
+            </Cell>
+            <Cell label={columns.pieces}>{formatNumber(receipt.pieces, language)}</Cell>
+            <Cell label={columns.damaged}>{formatNumber(receipt.damaged, language)}</Cell>
+            <Cell label={columns.price}>{formatMoney(receipt.price, language)}</Cell>
+            <Cell label={columns.freight}>{formatMoney(receipt.freight, language)}</Cell>
+            <Cell label={columns.paid}>{receipt.isOwed ? owed : paid}</Cell>
+          </tr>
+        ))}
+      </PlainTable>
     </section>
   )
 }

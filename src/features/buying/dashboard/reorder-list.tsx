@@ -17,6 +17,7 @@ import { formatDay } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Cell } from '#src/ui/dashboard/labelled-cell.tsx'
+import { PlainTable } from '#src/ui/dashboard/table/plain-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 export type ReorderListProps = {
@@ -186,24 +187,15 @@ function ReorderTable(props: ReorderListProps) {
   const { take, ...columns } = messages.reorder.columns
   const headings = [...(mayWrite ? [take] : []), ...Object.values(columns)]
   return (
-    <div className="data-table-room">
-      <table className="data-table md:[&_th]:whitespace-normal" aria-label={messages.tabs.reorder}>
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {reorder.items.map((row, at) => (
-            <Row key={row.productId} {...props} row={row} at={at} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      headings={headings}
+      className="md:[&_th]:whitespace-normal"
+      aria-label={messages.tabs.reorder}
+    >
+      {reorder.items.map((row, at) => (
+        <Row key={row.productId} {...props} row={row} at={at} />
+      ))}
+    </PlainTable>
   )
 }
 

@@ -3,6 +3,7 @@
 import { Link } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
+import { ProductChoice } from '#src/features/catalogue/prices/dashboard/chosen-products.tsx'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { useListSearch } from '#src/features/dashboard/way-back.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -16,6 +17,8 @@ import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type ColumnParts = {
+  /** Whether products can be chosen, for a change of their prices. */
+  readonly mayChoose: boolean
   readonly messages: DashboardMessages<'products'>
   /** `YYYY-MM-DD` in Dhaka: products with an earlier expiry date have expired. */
   readonly today: string
@@ -23,6 +26,7 @@ type ColumnParts = {
 }
 
 export function productColumns({
+  mayChoose,
   messages,
   today,
   onDelete,
@@ -32,7 +36,9 @@ export function productColumns({
       id: 'title',
       header: messages.titleImage,
       sortBy: 'title',
-      cell: (product) => <TitleAndImage product={product} messages={messages} />,
+      cell: (product) => (
+        <TitleAndImage product={product} mayChoose={mayChoose} messages={messages} />
+      ),
     },
     {
       id: 'expire',
@@ -90,7 +96,11 @@ function EditLink({ product, messages }: CellProps) {
   )
 }
 
-function TitleAndImage({ product, messages }: CellProps) {
+function TitleAndImage({
+  product,
+  mayChoose,
+  messages,
+}: CellProps & Pick<ColumnParts, 'mayChoose'>) {
   const language = useLanguage()
   const { pid, title, image, price, oldp, offer, bn } = product
   return (
@@ -113,16 +123,19 @@ function TitleAndImage({ product, messages }: CellProps) {
             <span className="status-pill text-wait">{messages.toReview}</span>
           )}
         </span>
-        <a
-          href={`${pathPrefix(language)}/product/${encodeURIComponent(pid)}`}
-          className="inline-flex min-h-11 items-center gap-1.5 underline"
-        >
-          <Icon name="shop" />
-          <span>
-            {messages.inShop}
-            <span className="sr-only">: {title}</span>
-          </span>
-        </a>
+        <span className="flex flex-wrap gap-x-5">
+          <a
+            href={`${pathPrefix(language)}/product/${encodeURIComponent(pid)}`}
+            className="inline-flex min-h-11 items-center gap-1.5 underline"
+          >
+            <Icon name="shop" />
+            <span>
+              {messages.inShop}
+              <span className="sr-only">: {title}</span>
+            </span>
+          </a>
+          {mayChoose && <ProductChoice product={product} messages={messages} />}
+        </span>
       </div>
     </div>
   )

@@ -30,6 +30,9 @@ import {
   typedFromProduct,
   wholeNumberTyped,
 } from '#src/features/catalogue/edit/typed-product.ts'
+import { ProductCampaigns } from '#src/features/catalogue/prices/dashboard/product-campaigns.tsx'
+import { pricesPath } from '#src/features/catalogue/prices/dashboard/use-prices.ts'
+import type { PricedOnTheWire } from '#src/features/catalogue/prices/price-wire.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { EditConflict } from '#src/features/dashboard/editor/edit-conflict.tsx'
 import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
@@ -46,12 +49,15 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type EditorProps = {
   readonly opened: Answered<ProductOnTheWire>
+  /** Undefined for a draft. */
+  readonly priced: PricedOnTheWire | undefined
   readonly categories: CategoryChoices
   readonly messages: DashboardMessages<'productForm'>
   readonly pictureMessages: DashboardMessages<'productPicture'>
   readonly listMessages: DashboardMessages<'productPictures'>
   readonly conflictMessages: DashboardMessages<'editConflict'>
   readonly draftMessages: DashboardMessages<'drafts'>
+  readonly campaignMessages: DashboardMessages<'productCampaigns'>
   readonly stockMessages: DashboardMessages<'stock'>
   readonly dialogs: DashboardMessages<'dialogs'>
   readonly failures: FailureMessages
@@ -69,6 +75,9 @@ export function ProductEditor(props: EditorProps) {
     <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
       <div className="grid min-w-0 gap-5">
         <DraftBar opened={began} follow={follow} messages={props.draftMessages} />
+        {props.priced && (
+          <ProductCampaigns opened={props.priced} messages={props.campaignMessages} />
+        )}
         {isGone && <p className="notice">{messages.gone}</p>}
         {choices && (
           <EditConflict
@@ -206,7 +215,8 @@ function useProductEditor(props: EditorProps) {
 function useForgetReads(): () => void {
   const client = useQueryClient()
   return () => {
-    for (const path of [productsPath, ledgerPath, historyKey]) void refreshList(client, path)
+    for (const path of [productsPath, ledgerPath, historyKey, pricesPath])
+      void refreshList(client, path)
   }
 }
 

@@ -53,14 +53,29 @@ async function applyStep(shop: PriceShop, id: string): Promise<void> {
   })
 }
 
-/** In milliseconds since 1970; undefined without a step to come. */
-export async function findNextBoundary(reads: Reads): Promise<number | undefined> {
-  const { next } = await reads
+/**
+ * When a change of prices, or a coupon after `since`, begins or ends next, in milliseconds since 1970;
+ * undefined where nothing is to come.
+ */
+export async function findNextBoundary(reads: Reads, since: string): Promise<number | undefined> {
+  const { next: step } = await reads
     .selectFrom('price_changes')
     .select((eb) => eb.fn.min<string | null>('next_at').as('next'))
     .where('next_at', 'is not', null)
     .executeTakeFirstOrThrow()
-  return next === null ? undefined : Date.parse(next)
+  const { starts, ends } = await reads
+    .selectFrom('coupons')
+    .select((eb) =>
+      (['starts', 'ends'] as const).map((name) => {
+        const column = eb.ref(`${name}_at`)
+        return eb.fn
+          .min<string | null>(eb.case().when(column, '>', since).then(column).end())
+          .as(name)
+      }),
+    )
+    .executeTakeFirstOrThrow()
+  const times = [step, starts, ends].flatMap((time) => time ?? [])
+  return times.length === 0 ? undefined : Math.min(...times.map((time) => Date.parse(time)))
 }
 
 /** The pids of products whose prices a boundary after `since` and up to `until` may have changed. */

@@ -108,6 +108,7 @@ it('refuses a second campaign at the same time, and takes one right after the ot
   await changed(shop, { kettle: { price: 20 } }, { from, to })
   const items = await itemsOf(db, { kettle: { price: 21 }, lamp: { price: 21 } })
   const times = {
+    banner: null,
     startsAt: new Date('2026-12-05T17:59:00Z'),
     endsAt: new Date('2026-12-09T00:00Z'),
   }

@@ -13,7 +13,7 @@ import { changed, itemsOf, pricesIn } from '#tests/make/catalogue/some-prices.ts
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const actor = 'admin@paglamart.test'
-const atOnce = { name: '', startsAt: undefined, endsAt: undefined, actor }
+const atOnce = { name: '', startsAt: undefined, endsAt: undefined, banner: null, actor }
 
 async function aShopWithTwo() {
   const evicted: string[] = []

@@ -1,6 +1,9 @@
 /** The owner changes the prices of many products: all of them or none, at once or later, for a time or for good. */
 
+import type { Banner } from '#src/domain/banner.ts'
 import { isSamePrices, type Prices } from '#src/domain/catalogue/price-change.ts'
+import { bannerToWire } from '#src/features/banners/banner-form.ts'
+import { bannerToRow } from '#src/features/banners/banner-row.ts'
 import {
   lockPricedProducts,
   type PricedProduct,
@@ -29,6 +32,8 @@ export type ChangePrices = {
   readonly startsAt: Date | undefined
   /** Undefined: the prices stay. */
   readonly endsAt: Date | undefined
+  /** Only of a change with an end. */
+  readonly banner: Banner | null
   /** E-mail of the person. */
   readonly actor: string
 }
@@ -79,15 +84,20 @@ async function changePricesIn(
   if (taken.length > 0) return failed({ kind: 'in-campaign', ids: taken })
 
   const id = newId(now)
-  await store(tx, { id, items, name: command.name, ...times, now })
-  const { actor } = command
+  const { name, banner, actor } = command
+  await store(tx, { id, items, name, banner, ...times, now })
   await recordHistory(tx, {
     subject: 'prices',
     subjectId: id,
     actor,
     action: startsAt === now && !endsAt ? 'prices.change' : 'prices.plan',
     before: {},
-    after: { campaign: command.name, products: items.length, ...times },
+    after: {
+      campaign: name,
+      products: items.length,
+      ...times,
+      ...(banner && bannerToWire(banner)),
+    },
     now,
   })
   if (startsAt === now) {
@@ -147,10 +157,12 @@ type Storing = Times & {
   readonly id: string
   readonly items: readonly PriceItem[]
   readonly name: string
+  readonly banner: Banner | null
   readonly now: Date
 }
 
-async function store(tx: Tx, { id, items, name, startsAt, endsAt, now }: Storing): Promise<void> {
+async function store(tx: Tx, change: Storing): Promise<void> {
+  const { id, items, name, banner, startsAt, endsAt, now } = change
   await tx
     .insertInto('price_changes')
     .values({
@@ -161,6 +173,7 @@ async function store(tx: Tx, { id, items, name, startsAt, endsAt, now }: Storing
       ends_at: endsAt,
       next_at: startsAt,
       made_at: utcText(now),
+      banner: bannerToRow(banner),
     })
     .execute()
   await insertRows(

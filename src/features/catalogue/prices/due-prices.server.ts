@@ -1,6 +1,7 @@
 /**
- * Knows in memory when prices change next, so that a request costs one comparison. At that moment every
- * process takes the step, or finds it taken, and evicts its own pages before it answers anybody.
+ * Knows in memory when prices change next, or a coupon begins or ends, so that a request costs one
+ * comparison. At that moment every process takes the step, or finds it taken, and evicts its own pages
+ * before it answers anybody.
  */
 
 import {
@@ -8,7 +9,7 @@ import {
   findNextBoundary,
   pidsOfBoundaries,
 } from '#src/features/catalogue/prices/apply-due-prices.server.ts'
-import { catalogueTag, pricesTag, productTag } from '#src/features/page-tags.ts'
+import { catalogueTag, couponsTag, pricesTag, productTag } from '#src/features/page-tags.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
@@ -45,26 +46,27 @@ export function makeDuePrices({ db, clock, evict, log }: Options): DuePrices {
   let applying: Promise<void> | undefined
 
   /** Of two reads at once the one that began later counts. */
-  async function readNext(): Promise<() => void> {
+  async function readNext(after: string): Promise<() => void> {
     reads += 1
     const read = reads
-    const found = await findNextBoundary(db.read)
+    const found = await findNextBoundary(db.read, after)
     return () => {
       if (read === reads) next = found ?? Number.POSITIVE_INFINITY
     }
   }
 
   async function load(): Promise<void> {
-    const keep = await readNext()
+    const keep = await readNext(since)
     keep()
   }
 
   async function applyAll(shop: PriceShop): Promise<void> {
     await applyDuePriceChanges(shop)
-    const keep = await readNext()
+    const keep = await readNext(utcText(clock()))
     // Also what another process has applied: its message may still be on its way.
     const until = utcText(clock())
     const pids = await pidsOfBoundaries(db.read, { since, until })
+    evict([couponsTag, pricesTag])
     if (pids.length > 0) evict([catalogueTag, ...pids.map(productTag)])
     since = until
     keep()
@@ -87,7 +89,7 @@ export function makeDuePrices({ db, clock, evict, log }: Options): DuePrices {
       ...cache,
       evict: (tags) => {
         cache.evict(tags)
-        if (tags.includes(pricesTag)) loadSoon()
+        if (tags.includes(pricesTag) || tags.includes(couponsTag)) loadSoon()
       },
       evictAll: () => {
         cache.evictAll()

@@ -1,7 +1,9 @@
 /** Products with their prices, costs and campaigns, for the price grid; and the changes of prices. */
 
+import type { Banner } from '#src/domain/banner.ts'
 import type { PriceChangeState, Prices } from '#src/domain/catalogue/price-change.ts'
 import { type Poisha, poisha, shareOf } from '#src/domain/money.ts'
+import { bannerFromRow } from '#src/features/banners/banner-row.ts'
 import { pricesFromRow } from '#src/features/catalogue/prices/price-rows.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { inList } from '#src/platform/database/in-list.ts'
@@ -132,6 +134,7 @@ export type PriceChangeView = {
   readonly startsAt: string
   readonly endsAt: string | null
   readonly madeAt: string
+  readonly banner: Banner | null
   readonly products: number
 }
 
@@ -148,6 +151,7 @@ export async function listPriceChanges(reads: Reads): Promise<readonly PriceChan
       'one.starts_at',
       'one.ends_at',
       'one.made_at',
+      'one.banner',
       eb
         .selectFrom('price_change_lines')
         .select((of) => of.fn.countAll<number | string>().as('lines'))
@@ -165,6 +169,7 @@ export async function listPriceChanges(reads: Reads): Promise<readonly PriceChan
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     madeAt: row.made_at,
+    banner: bannerFromRow(row.banner),
     products: Number(row.products),
   }))
 }

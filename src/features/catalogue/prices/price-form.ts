@@ -5,6 +5,7 @@ import { priceChangeLimits } from '#src/domain/catalogue/price-change.ts'
 import { highestPrice, lowestOnForm } from '#src/domain/catalogue/product.ts'
 import { fromDhakaMinute } from '#src/domain/dhaka-time.ts'
 import { fromTaka, toTaka } from '#src/domain/money.ts'
+import { bannerFromBody, bannerShape, refineBanner } from '#src/features/banners/banner-form.ts'
 import type { ChangePrices } from '#src/features/catalogue/prices/change-prices.server.ts'
 import { optionalText, wholeNumber } from '#src/platform/forms/fields.ts'
 
@@ -42,14 +43,17 @@ export const PricesBody = z
     to: minute.describe(
       'YYYY-MM-DDTHH:MM in Dhaka, when the prices before come back; absent they stay',
     ),
+    ...bannerShape,
   })
   .refine(({ from, to }) => from === undefined || to === undefined || from < to, {
     path: ['to'],
     error: 'priceEnd',
   })
+  .superRefine(({ to, ...body }, context) => refineBanner({ ...body, to }, context))
 export type PricesBody = z.output<typeof PricesBody>
 
-export function changeFromBody({ items, name, from, to }: PricesBody): Omit<ChangePrices, 'actor'> {
+export function changeFromBody(body: PricesBody): Omit<ChangePrices, 'actor'> {
+  const { items, name, from, to } = body
   return {
     items: items.map(({ _id: id, version, price, oldp, offer }) => ({
       id,
@@ -59,5 +63,6 @@ export function changeFromBody({ items, name, from, to }: PricesBody): Omit<Chan
     name: name ?? '',
     startsAt: from === undefined ? undefined : fromDhakaMinute(from),
     endsAt: to === undefined ? undefined : fromDhakaMinute(to),
+    banner: bannerFromBody(body),
   }
 }

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { canUndo, priceChangeStates } from '#src/domain/catalogue/price-change.ts'
 import { type Poisha, toTaka } from '#src/domain/money.ts'
+import { bannerOnTheWire, bannerToWire } from '#src/features/banners/banner-form.ts'
 import type {
   PriceChangeView,
   PricedView,
@@ -68,6 +69,7 @@ export const PriceChangeOnTheWire = z.object({
   at: z.iso.datetime().describe('When the owner made it'),
   products: z.int(),
   undoable: z.boolean(),
+  ...bannerOnTheWire,
 })
 export type PriceChangeOnTheWire = z.output<typeof PriceChangeOnTheWire>
 
@@ -84,5 +86,6 @@ export function priceChangeToWire(change: PriceChangeView): PriceChangeOnTheWire
     at: madeAt,
     products,
     undoable: canUndo(state),
+    ...bannerToWire(change.banner),
   }
 }

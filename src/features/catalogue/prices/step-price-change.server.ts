@@ -1,11 +1,13 @@
 /** The steps of a change of prices: it begins, and a campaign ends. Both run in the caller's transaction. */
 
+import type { Banner } from '#src/domain/banner.ts'
 import {
   type PriceChangeState,
   type Prices,
   pricesAfterCampaign,
 } from '#src/domain/catalogue/price-change.ts'
 import { poisha } from '#src/domain/money.ts'
+import { bannerFromRow } from '#src/features/banners/banner-row.ts'
 import {
   leaveCampaigns,
   lockPricedProducts,
@@ -30,18 +32,23 @@ type By = { readonly actor: string; readonly now: Date }
 /** The history's author of what a campaign does by itself. */
 export const campaignAuthor = 'price-campaign'
 
+type LockedChange = PriceChange & {
+  readonly name: string
+  readonly nextAt: string | null
+  readonly banner: Banner | null
+}
+
 /** Locks the change until the commit: always before its products. */
-export async function lockPriceChange(
-  tx: Tx,
-  id: string,
-): Promise<(PriceChange & { readonly name: string; readonly nextAt: string | null }) | undefined> {
+export async function lockPriceChange(tx: Tx, id: string): Promise<LockedChange | undefined> {
   const row = await tx
     .updateTable('price_changes')
     .set((eb) => ({ name: eb.ref('name') }))
     .where('id', '=', id)
-    .returning(['id', 'name', 'state', 'ends_at', 'next_at'])
+    .returning(['id', 'name', 'state', 'ends_at', 'next_at', 'banner'])
     .executeTakeFirst()
-  return row && { ...row, endsAt: row.ends_at, nextAt: row.next_at }
+  if (!row) return undefined
+  const { ends_at: endsAt, next_at: nextAt, banner, ...change } = row
+  return { ...change, endsAt, nextAt, banner: bannerFromRow(banner) }
 }
 
 /** Sets the prices of its lines, and keeps those beneath. A product that was deleted meanwhile is left out. */

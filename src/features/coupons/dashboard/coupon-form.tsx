@@ -3,6 +3,7 @@
 import { type ComponentProps, useState } from 'react'
 import { couponScopes } from '#src/domain/coupons/coupon.ts'
 import { longestCouponCode } from '#src/domain/coupons/coupon-code.ts'
+import { BannerFields } from '#src/features/banners/dashboard/banner-fields.tsx'
 import type { CategoryChoices } from '#src/features/catalogue/categories/category-choices.server.ts'
 import { ProductSearchDialog } from '#src/features/catalogue/dashboard/product-search-dialog.tsx'
 import type { CouponOfOwner } from '#src/features/coupons/coupon-wire.ts'
@@ -24,6 +25,7 @@ type FormProps = {
   readonly close: () => void
   readonly messages: DashboardMessages<'coupons'>
   readonly searchMessages: DashboardMessages<'productSearch'>
+  readonly bannerMessages: DashboardMessages<'banners'>
 }
 
 export function CouponForm(props: FormProps) {
@@ -109,6 +111,7 @@ export function CouponForm(props: FormProps) {
         />
         <GoodsFields {...props} typed={typed} type={type} problems={fields} />
         <LimitFields {...props} typed={typed} type={type} problems={fields} number={number} />
+        <BannerFields typed={typed} type={type} problems={fields} messages={props.bannerMessages} />
         <label className="flex min-h-11 items-center gap-3 font-bold">
           <input
             type="checkbox"

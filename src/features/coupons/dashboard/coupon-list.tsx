@@ -18,19 +18,22 @@ import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { Cell } from '#src/ui/dashboard/labelled-cell.tsx'
+import { PlainTable } from '#src/ui/dashboard/table/plain-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 type ListProps = {
   readonly messages: DashboardMessages<'coupons'>
   readonly searchMessages: DashboardMessages<'productSearch'>
+  readonly bannerMessages: DashboardMessages<'banners'>
   readonly categories: CategoryChoices
 }
 
 /** `before` is undefined for a new one. */
 type Open = { readonly before: CouponOfOwner | undefined }
 
-export function CouponList({ messages, searchMessages, categories }: ListProps) {
+export function CouponList(props: ListProps) {
+  const { messages, searchMessages, bannerMessages, categories } = props
   const read = useCoupons()
   const [open, setOpen] = useState<Open>()
 
@@ -52,30 +55,17 @@ export function CouponList({ messages, searchMessages, categories }: ListProps) 
           <p className="max-w-[48ch] text-quiet">{messages.aboutNone}</p>
         </div>
       ) : (
-        <div className="data-table-room">
-          <table className="data-table" aria-label={messages.heading}>
-            <thead>
-              <tr>
-                {Object.values(messages.columns).map((heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((coupon) => (
-                <Row
-                  key={coupon._id}
-                  coupon={coupon}
-                  categories={categories}
-                  edit={() => setOpen({ before: coupon })}
-                  messages={messages}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable headings={Object.values(messages.columns)} aria-label={messages.heading}>
+          {items.map((coupon) => (
+            <Row
+              key={coupon._id}
+              coupon={coupon}
+              categories={categories}
+              edit={() => setOpen({ before: coupon })}
+              messages={messages}
+            />
+          ))}
+        </PlainTable>
       )}
       {open && (
         <CouponForm
@@ -85,6 +75,7 @@ export function CouponList({ messages, searchMessages, categories }: ListProps) 
           close={() => setOpen(undefined)}
           messages={messages}
           searchMessages={searchMessages}
+          bannerMessages={bannerMessages}
         />
       )}
     </>
@@ -130,6 +121,7 @@ function Row({ coupon, categories, edit, messages }: RowProps) {
           ) : (
             <span>{interpolate(messages.ends, { time: timeText(coupon.to, language) })}</span>
           )}
+          {coupon.bannerText !== '' && <span>{messages.hasBanner}</span>}
         </span>
       </Cell>
       <Cell label={columns.used}>{usedText(coupon, language, messages)}</Cell>

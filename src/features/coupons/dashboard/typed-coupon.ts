@@ -1,10 +1,12 @@
 /** The text of the coupon form, and the body that it becomes. */
 
 import type { CouponScope } from '#src/domain/coupons/coupon.ts'
+import type { BannerFields } from '#src/features/banners/banner-form.ts'
+import { bannerToSend, noBanner } from '#src/features/banners/dashboard/banner-fields.tsx'
 import type { CouponOfOwner } from '#src/features/coupons/coupon-wire.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 
-export type TypedCoupon = {
+export type TypedCoupon = BannerFields & {
   readonly code: string
   readonly kind: 'percent' | 'amount'
   readonly worth: string
@@ -32,6 +34,7 @@ export const newCoupon: TypedCoupon = {
   from: '',
   to: '',
   on: true,
+  ...noBanner,
 }
 
 export function typedFrom(coupon: CouponOfOwner): TypedCoupon {
@@ -49,6 +52,9 @@ export function typedFrom(coupon: CouponOfOwner): TypedCoupon {
     from: from ?? '',
     to: to ?? '',
     on,
+    bannerText: coupon.bannerText,
+    bannerTextBn: coupon.bannerTextBn,
+    bannerLink: coupon.bannerLink,
   }
 }
 
@@ -73,6 +79,7 @@ export function bodyOf(typed: TypedCoupon): Readonly<Record<string, unknown>> {
     from: from === '' ? null : from,
     to: to === '' ? null : to,
     on,
+    ...bannerToSend(typed),
   }
 }
 

@@ -8,6 +8,7 @@ import { formatDateTime, formatDay } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Cell } from '#src/ui/dashboard/labelled-cell.tsx'
+import { PlainTable } from '#src/ui/dashboard/table/plain-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 type JournalTableProps = {
@@ -29,24 +30,11 @@ export function JournalTable({ postings, correct, messages }: JournalTableProps)
     columns.actor,
   ]
   return (
-    <div className="data-table-room">
-      <table className="data-table" aria-label={messages.postings}>
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {postings.map((posting) => (
-            <PostingRow key={posting.id} posting={posting} correct={correct} messages={messages} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable headings={headings} aria-label={messages.postings}>
+      {postings.map((posting) => (
+        <PostingRow key={posting.id} posting={posting} correct={correct} messages={messages} />
+      ))}
+    </PlainTable>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   listReviews,
   listReviewsOf,
 } from '#src/features/orders/reviews/review-rows.server.ts'
+import { tellReviews } from '#src/features/orders/reviews/show/told-reviews.server.ts'
 import { findShownReviews } from '#src/features/orders/reviews/shown-reviews.server.ts'
 import { type WriteReview, writeReview } from '#src/features/orders/reviews/write-review.server.ts'
 import { exportPerson } from '#src/features/privacy/export-person.server.ts'
@@ -81,6 +82,7 @@ async function aShopThatSells(...pids: readonly string[]) {
     },
     answer: (id: string, state: 'published' | 'declined', reply = '') =>
       answerReview(shop, { id, state, reply, photos: [], actor }),
+    idOf: (pid: string) => ids.get(pid) ?? '',
     shown: async (pid: string) => findShownReviews(shop.db.read, ids.get(pid) ?? '', 10),
     sound: async () => (await checkShop(shop.db.read)).problems,
   }
@@ -165,6 +167,43 @@ it('shows what is published alone, and keeps its sum through every answer', asyn
   expect(await sound()).toEqual([])
   expect(await answer('0'.repeat(24), 'published')).toMatchObject({
     failure: { kind: 'review-gone' },
+  })
+})
+
+it('says which texts are in the other language, and where an English page needs the Bengali font', async () => {
+  const { shop, order, deliver, write, answer, idOf } = await aShopThatSells('kettle')
+  const told = async (language: 'en' | 'bn') => {
+    const reviews = await tellReviews(shop.db.read, idOf('kettle'), {
+      language,
+      query: new URLSearchParams(),
+    })
+    const items = reviews?.shown.items.map(({ bodyLang, replyLang }) => [bodyLang, replyLang])
+    return { hasBangla: reviews?.shown.hasBangla, items }
+  }
+  const publish = async (body: string, reply: string) => {
+    const number = await order()
+    await deliver(number)
+    got(await write(number, { body }))
+    const { items } = await listReviews(shop.db.read, { state: 'waiting', page: 1, size: 10 })
+    await answer(items[0]?.id ?? '', 'published', reply)
+  }
+  await publish('Boils fast.', 'Thank you.')
+  expect(await told('en')).toEqual({ hasBangla: undefined, items: [[undefined, undefined]] })
+
+  await publish('খুব ভালো।', 'Thank you.')
+  expect(await told('en')).toEqual({
+    hasBangla: true,
+    items: [
+      ['bn', undefined],
+      [undefined, undefined],
+    ],
+  })
+  expect(await told('bn')).toEqual({
+    hasBangla: undefined,
+    items: [
+      [undefined, 'en'],
+      ['en', 'en'],
+    ],
   })
 })
 

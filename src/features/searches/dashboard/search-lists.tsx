@@ -11,6 +11,7 @@ import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { Cell } from '#src/ui/dashboard/labelled-cell.tsx'
+import { PlainTable } from '#src/ui/dashboard/table/plain-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
@@ -32,29 +33,11 @@ export function SearchLists({ messages }: { readonly messages: Messages }) {
         {missed.length === 0 ? (
           <p className="text-quiet">{messages.noneMissed}</p>
         ) : (
-          <div className="data-table-room">
-            <table className="data-table" aria-labelledby="missed">
-              <thead>
-                <tr>
-                  {Object.values(messages.columns).map((heading) => (
-                    <th key={heading} scope="col">
-                      {heading}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {missed.map((one) => (
-                  <Row
-                    key={one.text}
-                    {...one}
-                    join={() => setBegun([one.text])}
-                    messages={messages}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <PlainTable headings={Object.values(messages.columns)} aria-labelledby="missed">
+            {missed.map((one) => (
+              <Row key={one.text} {...one} join={() => setBegun([one.text])} messages={messages} />
+            ))}
+          </PlainTable>
         )}
       </section>
       <section className="grid gap-3" aria-labelledby="synonyms">

@@ -10,6 +10,7 @@ import { digitsIn } from '#src/i18n/digits.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Cell } from '#src/ui/dashboard/labelled-cell.tsx'
+import { PlainTable } from '#src/ui/dashboard/table/plain-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 type WaitlistPhonesProps = WaitlistParts & {
@@ -57,38 +58,25 @@ function Phones({
   const columns = messages.entries
   const language = useLanguage()
   return (
-    <div className="data-table-room">
-      <table className="data-table" aria-label={heading}>
-        <thead>
-          <tr>
-            {Object.values(columns).map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map(({ id, phone, askedAt, state, because }) => (
-            <tr key={id}>
-              <Cell label={columns.phone}>
-                {phone.includes('…') ? (
-                  digitsIn(phone, language)
-                ) : (
-                  <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center underline">
-                    {digitsIn(phone, language)}
-                  </a>
-                )}
-              </Cell>
-              <Cell label={columns.asked}>{formatDateTime(new Date(askedAt), language)}</Cell>
-              <Cell label={columns.state}>
-                {messages.states[state]}
-                {state === 'failed' && because !== '' && <span lang="en"> ({because})</span>}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable headings={Object.values(columns)} aria-label={heading}>
+      {entries.map(({ id, phone, askedAt, state, because }) => (
+        <tr key={id}>
+          <Cell label={columns.phone}>
+            {phone.includes('…') ? (
+              digitsIn(phone, language)
+            ) : (
+              <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center underline">
+                {digitsIn(phone, language)}
+              </a>
+            )}
+          </Cell>
+          <Cell label={columns.asked}>{formatDateTime(new Date(askedAt), language)}</Cell>
+          <Cell label={columns.state}>
+            {messages.states[state]}
+            {state === 'failed' && because !== '' && <span lang="en"> ({because})</span>}
+          </Cell>
+        </tr>
+      ))}
+    </PlainTable>
   )
 }

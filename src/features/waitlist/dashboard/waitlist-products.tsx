@@ -7,6 +7,7 @@ import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Cell } from '#src/ui/dashboard/labelled-cell.tsx'
+import { PlainTable } from '#src/ui/dashboard/table/plain-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
@@ -73,38 +74,25 @@ export function WaitlistProducts(
   return (
     <>
       <TellsNobody {...props} />
-      <div className="data-table-room">
-        <table className="data-table" aria-label={messages.heading}>
-          <thead>
-            <tr>
-              {Object.values(columns).map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {products.map(({ pid, title, waiting, stock, since }) => (
-              <tr key={pid}>
-                <Cell label={columns.product}>
-                  <Link
-                    to={waitlistOf(pid)}
-                    className="inline-flex min-h-11 items-center wrap-anywhere underline"
-                  >
-                    {title}
-                  </Link>
-                </Cell>
-                <Cell label={columns.waiting}>
-                  <strong>{formatNumber(waiting, language)}</strong>
-                </Cell>
-                <Cell label={columns.stock}>{formatNumber(stock, language)}</Cell>
-                <Cell label={columns.since}>{formatDateTime(new Date(since), language)}</Cell>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable headings={Object.values(columns)} aria-label={messages.heading}>
+        {products.map(({ pid, title, waiting, stock, since }) => (
+          <tr key={pid}>
+            <Cell label={columns.product}>
+              <Link
+                to={waitlistOf(pid)}
+                className="inline-flex min-h-11 items-center wrap-anywhere underline"
+              >
+                {title}
+              </Link>
+            </Cell>
+            <Cell label={columns.waiting}>
+              <strong>{formatNumber(waiting, language)}</strong>
+            </Cell>
+            <Cell label={columns.stock}>{formatNumber(stock, language)}</Cell>
+            <Cell label={columns.since}>{formatDateTime(new Date(since), language)}</Cell>
+          </tr>
+        ))}
+      </PlainTable>
     </>
   )
 }

@@ -45,6 +45,10 @@ export const products: Translated<typeof english> = {
     spreadsheet: 'স্প্রেডশিট',
     deletedProducts: 'মুছে ফেলা পণ্য',
     prices: 'দাম বদলান',
+    choose: 'বাছুন',
+    chosenProducts: 'বাছাই করা পণ্য',
+    chosen: 'বাছাই: {n}টি',
+    chooseNone: 'বাছাই তুলে দিন',
   },
   productForm: {
     addTitle: 'পণ্য যোগ করুন',

@@ -43,6 +43,10 @@ export const products = {
     spreadsheet: 'Spreadsheet',
     deletedProducts: 'Deleted products',
     prices: 'Change prices',
+    choose: 'Choose',
+    chosenProducts: 'Chosen products',
+    chosen: 'Chosen: {n}',
+    chooseNone: 'Choose none',
   },
   productForm: {
     addTitle: 'Add Product',

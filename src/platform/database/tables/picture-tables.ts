@@ -52,6 +52,7 @@ export interface PictureTables {
     is_on: Bit
     uses: Generated<number>
     made_at: string
+    banner: string | null
     version: Generated<number>
   }
   pictures: {

@@ -13,6 +13,7 @@ export interface PriceTables {
     ends_at: string | null
     next_at: string | null
     made_at: string
+    banner: string | null
   }
   price_change_lines: {
     change_id: string

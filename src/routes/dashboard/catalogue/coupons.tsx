@@ -16,6 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     messages: dashboardMessages(language, 'coupons'),
     searchMessages: dashboardMessages(language, 'productSearch'),
+    bannerMessages: dashboardMessages(language, 'banners'),
     categories: await categoryChoices(shop.db.read, language),
   }
 }

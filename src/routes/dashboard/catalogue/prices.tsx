@@ -18,6 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { language } = context.get(pageContext).caller
   return {
     messages: dashboardMessages(language, 'prices'),
+    bannerMessages: dashboardMessages(language, 'banners'),
     failures: dashboardMessages(language, 'apiFailures'),
   }
 }
@@ -27,7 +28,7 @@ export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/o
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function Prices({ loaderData }: Route.ComponentProps) {
-  const { messages, failures } = loaderData
+  const { messages, bannerMessages } = loaderData
   const [params] = useSearchParams()
   const way = useWayBack('/dashboard/view-product')
   const { sort, filters } = readListAddress(params, productList)
@@ -36,8 +37,8 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
   return (
     <DeskPage heading={messages.heading} lead={messages.lead} isTight>
       <BackLink way={way}>{messages.back}</BackLink>
-      <PriceSheet query={query} messages={messages} failures={failures} />
-      <ChangeList messages={messages} />
+      <PriceSheet query={query} {...loaderData} />
+      <ChangeList messages={messages} bannerMessages={bannerMessages} />
     </DeskPage>
   )
 }

@@ -29,6 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       ...familyToWire(await findFamilyOf(shop.db.read, product.id)),
     },
     messages: dashboardMessages(language, 'families'),
+    dialogs: dashboardMessages(language, 'dialogs'),
     failures: dashboardMessages(language, 'apiFailures'),
   }
   return data(page, { status: product ? 200 : 404 })
@@ -43,7 +44,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductOptions({ loaderData }: Route.ComponentProps) {
-  const { title, pid, opened, messages, failures } = loaderData
+  const { title, pid, opened, messages, dialogs, failures } = loaderData
   return (
     <DeskPage heading={`${messages.heading} ${title}`} lead={messages.lead}>
       {opened ? (
@@ -58,6 +59,7 @@ export default function ProductOptions({ loaderData }: Route.ComponentProps) {
             key={opened.product._id}
             opened={opened}
             messages={messages}
+            dialogs={dialogs}
             failures={failures}
           />
         </>

@@ -18,6 +18,7 @@ import {
 } from '#src/features/catalogue/families/dashboard/typed-family.ts'
 import type { FamilyAnswer } from '#src/features/catalogue/families/family-wire.ts'
 import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
+import { useLeaveGuard } from '#src/features/dashboard/editor/use-leave-guard.tsx'
 import { useSave } from '#src/features/dashboard/editor/use-save.ts'
 import { type FailureMessages, reportFailure } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
@@ -33,12 +34,14 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 type EditorProps = {
   readonly opened: Opened
   readonly messages: DashboardMessages<'families'>
+  readonly dialogs: DashboardMessages<'dialogs'>
   readonly failures: FailureMessages
 }
 
-export function FamilyEditor({ opened: first, messages, failures }: EditorProps) {
+export function FamilyEditor({ opened: first, messages, dialogs, failures }: EditorProps) {
   const [opened, setOpened] = useState(first)
-  const [typed, setTyped] = useState(() => typedFrom(first))
+  const [begun, setBegun] = useState(() => typedFrom(first))
+  const [typed, setTyped] = useState(begun)
   const [problems, setProblems] = useState<readonly string[]>([])
   const client = useQueryClient()
   const rows = rowsOf(typed, opened)
@@ -58,7 +61,9 @@ export function FamilyEditor({ opened: first, messages, failures }: EditorProps)
       )
       const now = { product, family: body.family }
       setOpened(now)
-      if (body.family) setTyped(typedFrom(now))
+      const kept = body.family ? typedFrom(now) : typed
+      setBegun(kept)
+      setTyped(kept)
       showToast('success', messages.saved)
       await refreshList(client, productsPath)
     },
@@ -68,6 +73,12 @@ export function FamilyEditor({ opened: first, messages, failures }: EditorProps)
       else setProblems(found)
     },
   )
+
+  const { question } = useLeaveGuard({
+    hasChanges: JSON.stringify(typed) !== JSON.stringify(begun),
+    isSaving,
+    messages: dialogs,
+  })
 
   return (
     <EditorForm
@@ -104,17 +115,26 @@ export function FamilyEditor({ opened: first, messages, failures }: EditorProps)
         <p className="text-quiet">{messages.none}</p>
       )}
       <Warnings rows={rows} opened={opened} messages={messages} />
-      <div role="alert" className={problems.length > 0 ? 'notice' : 'hidden'}>
-        {problems.length > 0 && <p className="font-bold">{messages.wrong}</p>}
-        {problems.map((problem) => (
-          <p key={problem}>{problem}</p>
-        ))}
-      </div>
+      <Problems problems={problems} messages={messages} />
+      {question}
     </EditorForm>
   )
 }
 
 type Messages = EditorProps['messages']
+
+type ProblemsProps = { readonly problems: readonly string[]; readonly messages: Messages }
+
+function Problems({ problems, messages }: ProblemsProps) {
+  return (
+    <div role="alert" className={problems.length > 0 ? 'notice' : 'hidden'}>
+      {problems.length > 0 && <p className="font-bold">{messages.wrong}</p>}
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+    </div>
+  )
+}
 
 /** Empty for a failure that the form cannot name. */
 function problemsOf({ code, fields, body }: ApiFailure, messages: Messages): readonly string[] {

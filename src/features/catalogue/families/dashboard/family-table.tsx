@@ -10,6 +10,7 @@ import type {
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Cell } from '#src/ui/dashboard/labelled-cell.tsx'
+import { PlainTable } from '#src/ui/dashboard/table/plain-table.tsx'
 import { useDigits } from '#src/ui/dashboard/use-digits.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
@@ -21,29 +22,11 @@ type TableProps = {
 
 export function FamilyTable({ rows, type, messages }: TableProps) {
   return (
-    <div className="data-table-room">
-      <table className="data-table" aria-label={messages.products}>
-        <thead>
-          <tr>
-            {Object.values(messages.columns).map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row
-              key={row.key}
-              row={row}
-              type={(texts) => type(row.key, texts)}
-              messages={messages}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable headings={Object.values(messages.columns)} aria-label={messages.products}>
+      {rows.map((row) => (
+        <Row key={row.key} row={row} type={(texts) => type(row.key, texts)} messages={messages} />
+      ))}
+    </PlainTable>
   )
 }
 

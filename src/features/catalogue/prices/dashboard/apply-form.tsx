@@ -2,6 +2,11 @@
 
 import { useState } from 'react'
 import { priceChangeLimits } from '#src/domain/catalogue/price-change.ts'
+import {
+  BannerFields,
+  bannerToSend,
+  noBanner,
+} from '#src/features/banners/dashboard/banner-fields.tsx'
 import type { Summary } from '#src/features/catalogue/prices/dashboard/sheet.ts'
 import { useSavePrices } from '#src/features/catalogue/prices/dashboard/use-prices.ts'
 import { type FailureMessages, reportFailure } from '#src/features/dashboard/make-query-client.ts'
@@ -19,10 +24,11 @@ type ApplyFormProps = {
   readonly titleOf: (id: string) => string | undefined
   readonly clear: () => void
   readonly messages: DashboardMessages<'prices'>['apply']
+  readonly bannerMessages: DashboardMessages<'banners'>
   readonly failures: FailureMessages
 }
 
-const untyped = { name: '', from: '', to: '' }
+const untyped = { name: '', from: '', to: '', ...noBanner }
 
 export function ApplyForm(props: ApplyFormProps) {
   const { summary, clear, messages } = props
@@ -40,7 +46,8 @@ export function ApplyForm(props: ApplyFormProps) {
     if (hasNothing || isSaving) return
     const { name, from, to } = typed
     const times = { ...(from !== '' && { from }), ...(to !== '' && { to }) }
-    send({ items, ...(isTimed && { name, ...times }) }, isPlan, () => setTyped(untyped))
+    const plan = { name, ...times, ...bannerToSend(typed) }
+    send({ items, ...(isTimed && plan) }, isPlan, () => setTyped(untyped))
   }
 
   return (
@@ -74,6 +81,15 @@ export function ApplyForm(props: ApplyFormProps) {
               onChange={({ target }) => setTyped((was) => ({ ...was, [name]: target.value }))}
             />
           ))}
+          <div className="sm:col-span-3">
+            <BannerFields
+              prefix="plan-"
+              typed={typed}
+              type={(texts) => setTyped((was) => ({ ...was, ...texts }))}
+              problems={fields}
+              messages={props.bannerMessages}
+            />
+          </div>
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -1,6 +1,7 @@
 /** The changes of prices and the campaigns, each undone in one press. */
 
 import { useState } from 'react'
+import { BannerDialog } from '#src/features/catalogue/prices/dashboard/banner-dialog.tsx'
 import {
   usePriceChanges,
   useUndoPrices,
@@ -13,12 +14,16 @@ import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { Cell } from '#src/ui/dashboard/labelled-cell.tsx'
+import { PlainTable } from '#src/ui/dashboard/table/plain-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
-type ListProps = { readonly messages: DashboardMessages<'prices'> }
+type ListProps = {
+  readonly messages: DashboardMessages<'prices'>
+  readonly bannerMessages: DashboardMessages<'banners'>
+}
 
-export function ChangeList({ messages }: ListProps) {
+export function ChangeList({ messages, bannerMessages }: ListProps) {
   const read = usePriceChanges()
   const [left, setLeft] = useState<string>()
   const { changes } = messages
@@ -35,24 +40,22 @@ export function ChangeList({ messages }: ListProps) {
       {!read.data && <ReadState read={read} messages={messages} />}
       {read.data?.length === 0 && <p className="text-quiet">{changes.none}</p>}
       {read.data && read.data.length > 0 && (
-        <div className="data-table-room">
-          <table className="data-table" aria-label={changes.heading}>
-            <thead>
-              <tr>
-                {(['what', 'time', 'products', 'state', 'work'] as const).map((name) => (
-                  <th key={name} scope="col">
-                    {changes[name]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {read.data.map((change) => (
-                <ChangeRow key={change._id} change={change} say={setLeft} messages={changes} />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          headings={(['what', 'time', 'products', 'state', 'work'] as const).map(
+            (name) => changes[name],
+          )}
+          aria-label={changes.heading}
+        >
+          {read.data.map((change) => (
+            <ChangeRow
+              key={change._id}
+              change={change}
+              say={setLeft}
+              messages={changes}
+              bannerMessages={bannerMessages}
+            />
+          ))}
+        </PlainTable>
       )}
     </section>
   )
@@ -62,15 +65,18 @@ type RowProps = {
   readonly change: PriceChangeOnTheWire
   readonly say: (left: string | undefined) => void
   readonly messages: DashboardMessages<'prices'>['changes']
+  readonly bannerMessages: DashboardMessages<'banners'>
 }
 
-function ChangeRow({ change, say, messages }: RowProps) {
+function ChangeRow({ change, say, messages, bannerMessages }: RowProps) {
   const language = useLanguage()
+  const [isBanner, setBanner] = useState(false)
   const undo = useUndoPrices()
   const { _id, state, from, to, at, products, undoable } = change
   const name = change.name === '' ? messages.unnamed : change.name
   const timeOf = (instant: string) => formatDateTime(new Date(instant), language)
   const press = pressOf(state)
+  const bannerOf = interpolate(bannerMessages.editOf, { name, time: timeOf(at) })
   return (
     <tr>
       <Cell label={messages.what}>
@@ -83,6 +89,7 @@ function ChangeRow({ change, say, messages }: RowProps) {
           <span>
             {to === null ? messages.stays : interpolate(messages.ends, { time: timeOf(to) })}
           </span>
+          {change.bannerText !== '' && <span>{messages.hasBanner}</span>}
         </span>
       </Cell>
       <Cell label={messages.products}>{formatNumber(products, language)}</Cell>
@@ -92,24 +99,44 @@ function ChangeRow({ change, say, messages }: RowProps) {
         </strong>
       </Cell>
       <Cell label={messages.work}>
-        {undoable && (
-          <BusyButton
-            className="button-quiet whitespace-nowrap"
-            aria-label={interpolate(messages[`${press}Of`], { name, time: timeOf(at) })}
-            isBusy={undo.isPending}
-            press={() =>
-              undo.mutate(_id, {
-                onSuccess: ({ restored, left }) => {
-                  const n = formatNumber(restored, language)
-                  showToast('success', interpolate(messages.undone, { n }))
-                  const titles = left.map(({ title }) => title).join(', ')
-                  say(left.length > 0 ? interpolate(messages.left, { titles }) : undefined)
-                },
-              })
-            }
-          >
-            {messages[press]}
-          </BusyButton>
+        <span className="flex flex-wrap gap-2">
+          {undoable && (
+            <BusyButton
+              className="button-quiet whitespace-nowrap"
+              aria-label={interpolate(messages[`${press}Of`], { name, time: timeOf(at) })}
+              isBusy={undo.isPending}
+              press={() =>
+                undo.mutate(_id, {
+                  onSuccess: ({ restored, left }) => {
+                    const n = formatNumber(restored, language)
+                    showToast('success', interpolate(messages.undone, { n }))
+                    const titles = left.map(({ title }) => title).join(', ')
+                    say(left.length > 0 ? interpolate(messages.left, { titles }) : undefined)
+                  },
+                })
+              }
+            >
+              {messages[press]}
+            </BusyButton>
+          )}
+          {undoable && to !== null && (
+            <button
+              type="button"
+              className="button-quiet whitespace-nowrap"
+              aria-label={bannerOf}
+              onClick={() => setBanner(true)}
+            >
+              {bannerMessages.edit}
+            </button>
+          )}
+        </span>
+        {isBanner && (
+          <BannerDialog
+            change={change}
+            heading={bannerOf}
+            close={() => setBanner(false)}
+            messages={bannerMessages}
+          />
         )}
       </Cell>
     </tr>

@@ -23,30 +23,19 @@ type RowProps = {
   /** Undefined: as in the shop. */
   readonly typed: TypedRow | undefined
   readonly row: number
-  readonly isChosen: boolean
   readonly type: (product: PricedOnTheWire, texts: Partial<TypedRow>) => void
-  readonly choose: (id: string, isChosen: boolean) => void
   readonly messages: DashboardMessages<'prices'>
 }
 
 /** Hundreds of rows: only those that change are rendered again. */
 export const PriceRow = memo(function PriceRow(props: RowProps) {
-  const { product, typed, row, isChosen, type, choose, messages } = props
+  const { product, typed, row, type, messages } = props
   const language = useLanguage()
   const { _id, pid, title, image, stock, cost } = product
   const { columns } = messages
   const offer = typed?.offer ?? product.offer
   return (
     <tr className={typed ? 'bg-marigold/10' : undefined}>
-      <Cell label={columns.chosen}>
-        <input
-          type="checkbox"
-          className="size-5"
-          aria-label={interpolate(messages.choose, { title })}
-          checked={isChosen}
-          onChange={({ target }) => choose(_id, target.checked)}
-        />
-      </Cell>
       <Cell label={columns.product}>
         <span className="flex gap-3">
           <ProductThumb image={image} isSmall />

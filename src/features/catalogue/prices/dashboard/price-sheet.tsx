@@ -22,25 +22,26 @@ import { ReadState } from '#src/features/dashboard/read-state.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { PlainTable } from '#src/ui/dashboard/table/plain-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 type SheetProps = {
   /** The filters of the product table, or `ids`. */
   readonly query: Readonly<Record<string, string>>
   readonly messages: DashboardMessages<'prices'>
+  readonly bannerMessages: DashboardMessages<'banners'>
   readonly failures: FailureMessages
 }
 
 const nothing: Sheet = new Map()
-const nobody: ReadonlySet<string> = new Set()
+const sheetHeadings = ['product', 'price', 'oldp', 'offer', 'stock', 'cost'] as const
 const noRows: readonly PricedOnTheWire[] = []
 
-export function PriceSheet({ query, messages, failures }: SheetProps) {
+export function PriceSheet({ query, messages, bannerMessages, failures }: SheetProps) {
   const read = usePrices(query)
   const rows = read.data?.items ?? noRows
   const language = useLanguage()
   const [sheet, setSheet] = useState(nothing)
-  const [chosen, setChosen] = useState(nobody)
   const summary = useMemo(() => summaryOf(sheet, rows), [sheet, rows])
   const { last, handlers } = useCells({
     size: rows.length,
@@ -52,31 +53,17 @@ export function PriceSheet({ query, messages, failures }: SheetProps) {
       setSheet((was) => write(was, product, texts)),
     [],
   )
-  const choose = useCallback(
-    (id: string, isChosen: boolean) =>
-      setChosen((was) => {
-        const next = new Set(was)
-        if (isChosen) next.add(id)
-        else next.delete(id)
-        return next
-      }),
-    [],
-  )
 
   if (!read.data) return <ReadState read={read} messages={messages} />
   if (rows.length === 0) return <p className="notice">{messages.none}</p>
   const { total } = read.data
-  const targets = rows.filter(({ _id }) => chosen.has(_id))
   return (
     <>
       <RuleForm
-        chosen={targets.length}
-        calculate={(rule, keepsOld) =>
-          setSheet((was) => calculate(was, targets.length > 0 ? targets : rows, { rule, keepsOld }))
-        }
+        calculate={(rule, keepsOld) => setSheet((was) => calculate(was, rows, { rule, keepsOld }))}
         fillDown={() => {
           const at = last.current
-          if (at) setSheet((was) => fillDown(was, rows, at, chosen))
+          if (at) setSheet((was) => fillDown(was, rows, at))
         }}
         messages={messages.rule}
       />
@@ -88,49 +75,28 @@ export function PriceSheet({ query, messages, failures }: SheetProps) {
           })}
         </p>
       )}
-      <div className="data-table-room">
-        <table className="data-table" aria-label={messages.heading} {...handlers}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <input
-                  type="checkbox"
-                  className="size-5"
-                  aria-label={messages.chooseAll}
-                  checked={targets.length === rows.length}
-                  onChange={({ target }) =>
-                    setChosen(target.checked ? new Set(rows.map(({ _id }) => _id)) : nobody)
-                  }
-                />
-              </th>
-              {(['product', 'price', 'oldp', 'offer', 'stock', 'cost'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {messages.columns[name]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((product, row) => (
-              <PriceRow
-                key={product._id}
-                product={product}
-                typed={sheet.get(product._id)}
-                row={row}
-                isChosen={chosen.has(product._id)}
-                type={type}
-                choose={choose}
-                messages={messages}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        headings={sheetHeadings.map((name) => messages.columns[name])}
+        aria-label={messages.heading}
+        {...handlers}
+      >
+        {rows.map((product, row) => (
+          <PriceRow
+            key={product._id}
+            product={product}
+            typed={sheet.get(product._id)}
+            row={row}
+            type={type}
+            messages={messages}
+          />
+        ))}
+      </PlainTable>
       <ApplyForm
         summary={summary}
         titleOf={(id) => rows.find(({ _id }) => _id === id)?.title}
         clear={() => setSheet(nothing)}
         messages={messages.apply}
+        bannerMessages={bannerMessages}
         failures={failures}
       />
     </>

@@ -9,22 +9,17 @@ import {
 } from '#src/domain/catalogue/price-rule.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
-import { formatNumber } from '#src/i18n/format-number.ts'
-import { interpolate } from '#src/lib/text/interpolate.ts'
 import { useDigits } from '#src/ui/dashboard/use-digits.ts'
-import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Field, InputField } from '#src/ui/field.tsx'
 
 type RuleFormProps = {
   /** 0: the rule is for all rows. */
-  readonly chosen: number
   readonly calculate: (rule: PriceRule, keepsOld: boolean) => void
   readonly fillDown: () => void
   readonly messages: DashboardMessages<'prices'>['rule']
 }
 
-export function RuleForm({ chosen, calculate, fillDown, messages }: RuleFormProps) {
-  const language = useLanguage()
+export function RuleForm({ calculate, fillDown, messages }: RuleFormProps) {
   const digits = useDigits()
   const [percent, setPercent] = useState('')
   const [ending, setEnding] = useState<PriceEnding>('9')
@@ -105,11 +100,7 @@ export function RuleForm({ chosen, calculate, fillDown, messages }: RuleFormProp
             >
               {messages.fillDown}
             </button>
-            <span className="text-sm text-quiet" aria-live="polite">
-              {chosen === 0
-                ? messages.ofAll
-                : interpolate(messages.ofChosen, { n: formatNumber(chosen, language) })}
-            </span>
+            <span className="text-sm text-quiet">{messages.ofAll}</span>
           </span>
         </div>
       </form>

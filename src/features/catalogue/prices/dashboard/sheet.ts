@@ -74,11 +74,9 @@ export function paste(sheet: Sheet, rows: Rows, at: Place, text: string): Sheet 
   return pasted
 }
 
-/** Copies a cell to the rows below it: to the chosen ones, or to all where none is chosen. */
-export function fillDown(sheet: Sheet, rows: Rows, at: Place, chosen: ReadonlySet<string>): Sheet {
-  const below = rows.slice(at.row + 1)
-  const some = below.filter(({ _id }) => chosen.has(_id))
-  return copyTo(sheet, rows[at.row], at.column, some.length > 0 ? some : below)
+/** Copies a cell to all rows below it. */
+export function fillDown(sheet: Sheet, rows: Rows, at: Place): Sheet {
+  return copyTo(sheet, rows[at.row], at.column, rows.slice(at.row + 1))
 }
 
 export function copyFromAbove(sheet: Sheet, rows: Rows, at: Place): Sheet {

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BannerFields } from '#src/features/banners/banner-form.ts'
 import { productsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
 import type { PriceItem } from '#src/features/catalogue/prices/dashboard/sheet.ts'
 import type {
@@ -6,9 +7,9 @@ import type {
   PricedOnTheWire,
 } from '#src/features/catalogue/prices/price-wire.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
-import { askApi } from '#src/platform/api-client/ask-api.ts'
+import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 
-const path = '/admin/prices'
+export const pricesPath = '/admin/prices'
 const changesPath = '/admin/price-changes'
 
 type Found = { readonly items: readonly PricedOnTheWire[]; readonly total: number }
@@ -16,9 +17,20 @@ type Found = { readonly items: readonly PricedOnTheWire[]; readonly total: numbe
 /** `query` names the filters of the product table, or `ids`. */
 export function usePrices(query: Readonly<Record<string, string>>): UseQueryResult<Found> {
   return useQuery({
-    queryKey: [path, query],
-    queryFn: async ({ signal }) => (await askApi<Found>(path, { query, signal })).body,
+    queryKey: [pricesPath, query],
+    queryFn: async ({ signal }) => (await askApi<Found>(pricesPath, { query, signal })).body,
   })
+}
+
+/** One product with its campaigns, as the page brought it until it is read again. */
+export function usePricesFrom(opened: PricedOnTheWire): PricedOnTheWire {
+  const query = { ids: opened._id }
+  const { data } = useQuery({
+    queryKey: [pricesPath, query],
+    queryFn: async ({ signal }) => (await askApi<Found>(pricesPath, { query, signal })).body,
+    initialData: { items: [opened], total: 1 },
+  })
+  return data.items[0] ?? opened
 }
 
 export function usePriceChanges(): UseQueryResult<readonly PriceChangeOnTheWire[]> {
@@ -34,10 +46,10 @@ export function usePriceChanges(): UseQueryResult<readonly PriceChangeOnTheWire[
 function useRefresh(): () => Promise<unknown> {
   const client = useQueryClient()
   return () =>
-    Promise.all([path, changesPath, productsPath].map((list) => refreshList(client, list)))
+    Promise.all([pricesPath, changesPath, productsPath].map((list) => refreshList(client, list)))
 }
 
-export type PricesToSave = {
+export type PricesToSave = Partial<BannerFields> & {
   readonly items: readonly PriceItem[]
   readonly name?: string
   readonly from?: string
@@ -47,7 +59,7 @@ export type PricesToSave = {
 export function useSavePrices() {
   return useMutation({
     meta: { isShownByForm: true },
-    mutationFn: (body: PricesToSave) => askApi(path, { method: 'POST', body }),
+    mutationFn: (body: PricesToSave) => askApi(pricesPath, { method: 'POST', body }),
     onSettled: useRefresh(),
   })
 }
@@ -63,4 +75,15 @@ export function useUndoPrices() {
       (await askApi<UndonePrices>(`${changesPath}/${id}/undo`, { method: 'POST' })).body,
     onSettled: useRefresh(),
   })
+}
+
+/** `fields` has a sentence for each wrong field. */
+export function useSaveBanner(id: string) {
+  const mutation = useMutation({
+    mutationFn: (body: BannerFields) =>
+      askApi(`${changesPath}/${id}/banner`, { method: 'PUT', body }),
+    onSettled: useRefresh(),
+  })
+  const { error } = mutation
+  return { ...mutation, fields: error instanceof ApiFailure ? error.fields : {} }
 }

@@ -6,6 +6,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { Cell } from '#src/ui/dashboard/labelled-cell.tsx'
+import { PlainTable } from '#src/ui/dashboard/table/plain-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 type PaidTableProps = {
@@ -16,24 +17,11 @@ type PaidTableProps = {
 export function PaidTable({ refunds, messages }: PaidTableProps) {
   const { at, order, method, trxId, amount, by } = messages.columns
   return (
-    <div className="data-table-room">
-      <table className="data-table" aria-label={messages.paid}>
-        <thead>
-          <tr>
-            {[at, order, method, trxId, amount, by].map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {refunds.map((refund) => (
-            <PaidRow key={refund.id} refund={refund} messages={messages} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable headings={[at, order, method, trxId, amount, by]} aria-label={messages.paid}>
+      {refunds.map((refund) => (
+        <PaidRow key={refund.id} refund={refund} messages={messages} />
+      ))}
+    </PlainTable>
   )
 }
 

@@ -11,13 +11,15 @@ export default function ProductReviews({ average, outOf, items, ...texts }: Told
         <span className="text-quiet">{outOf}</span>
       </p>
       <ul className="grid">
-        {items.map(({ id, rating, label, by, body, reply, photos }) => (
+        {items.map(({ id, rating, label, by, body, bodyLang, reply, replyLang, photos }) => (
           <li key={id} className="grid gap-1.5 border-t border-line py-4 wrap-anywhere">
             <p className="flex flex-wrap items-center gap-x-3 text-sm text-quiet">
               <Stars rating={rating} label={label} />
               {by}
             </p>
-            <p className="whitespace-pre-line">{body}</p>
+            <p lang={bodyLang} className="whitespace-pre-line">
+              {body}
+            </p>
             {photos.length > 0 && (
               <p className="flex flex-wrap gap-2 py-1">
                 {photos.map((photo) => (
@@ -37,7 +39,7 @@ export default function ProductReviews({ average, outOf, items, ...texts }: Told
             {reply && (
               <p className="mt-1 border-s-4 border-brand px-3 whitespace-pre-line">
                 <strong className="block text-sm">{replyBy}</strong>
-                {reply}
+                <span lang={replyLang}>{reply}</span>
               </p>
             )}
           </li>

@@ -15,6 +15,7 @@ import {
 import { formatDate } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
+import { hasBangla, languageOfText } from '#src/i18n/language-of-text.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
@@ -55,8 +56,10 @@ export async function tellReviews(
         by: byLine(review, language),
         body: review.body,
         reply: review.reply,
+        ...inLanguages(review, language),
         photos: review.photos.map((id) => `/api/reviews/${review.id}/photos/${id}`),
       })),
+      ...(language === 'en' && items.some(isInBangla) && { hasBangla: true }),
       replyBy: texts.reply,
       photoText: texts.photo,
       more: hasMore ? { to: moreReviews(pages.next), text: texts.more } : undefined,
@@ -65,6 +68,19 @@ export async function tellReviews(
 }
 
 export type ToldReviews = NonNullable<Awaited<ReturnType<typeof tellReviews>>>['shown']
+
+/** Without a byte for a text in the language of the page. */
+function inLanguages({ body, reply }: ShownReview, page: Language) {
+  const [bodyLang, replyLang] = [languageOfText(body), languageOfText(reply)]
+  return {
+    ...(bodyLang !== page && { bodyLang }),
+    ...(reply !== '' && replyLang !== page && { replyLang }),
+  }
+}
+
+function isInBangla({ body, reply, author }: ShownReview): boolean {
+  return [body, reply, author].some(hasBangla)
+}
 
 function byLine({ author, writtenAt }: ShownReview, language: Language): string {
   const texts = messagesFor(language, 'productReviews')

@@ -26,6 +26,7 @@ export const coupons: Translated<typeof english> = {
     begins: '{time} থেকে',
     ends: '{time} পর্যন্ত',
     endless: 'শেষ নেই',
+    hasBanner: 'ব্যানার আছে',
     usedOf: '{most}টির মধ্যে {n}টি',
     aPhone: 'এক নম্বরে {n}টি',
     categoryGone: 'মুছে ফেলা একটি বিভাগ',

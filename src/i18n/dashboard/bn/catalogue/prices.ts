@@ -13,7 +13,6 @@ export const prices: Translated<typeof english> = {
     none: 'কোনো পণ্য মেলেনি। সব পণ্যের পাতায় বাছাই বদলান।',
     first: '{total}টি পণ্যের প্রথম {n}টি। বাকিগুলোর জন্য সব পণ্যের পাতায় বাছাই ছোট করুন।',
     columns: {
-      chosen: 'বাছাই',
       product: 'পণ্য',
       price: 'দাম',
       oldp: 'আগের দাম',
@@ -21,8 +20,6 @@ export const prices: Translated<typeof english> = {
       stock: 'স্টক',
       cost: 'কেনা দাম',
     },
-    chooseAll: 'সব পণ্য বাছুন',
-    choose: '{title} বাছুন',
     cells: {
       price: 'নতুন দাম: {title}',
       oldp: 'আগের দাম: {title}',
@@ -43,10 +40,9 @@ export const prices: Translated<typeof english> = {
       keepsOld: 'এখনকার দাম আগের দাম হবে',
       calculate: 'হিসাব করুন',
       ofAll: 'সব সারির জন্য',
-      ofChosen: 'বাছাই করা {n}টি সারির জন্য',
       wrong: '-৯০ থেকে ২০০-র মধ্যে একটি পূর্ণ সংখ্যা দিন।',
       fillDown: 'নিচে ভরুন',
-      fillHint: 'শেষ যে ঘরে ছিলেন, তা নিচের সব সারিতে কপি হয়; সারি বাছা থাকলে শুধু সেগুলোতে।',
+      fillHint: 'শেষ যে ঘরে ছিলেন, তা নিচের সব সারিতে কপি হয়।',
     },
     apply: {
       heading: 'দোকানে বসান',
@@ -83,6 +79,7 @@ export const prices: Translated<typeof english> = {
       begins: '{time} থেকে',
       ends: '{time} পর্যন্ত',
       stays: 'শেষ নেই',
+      hasBanner: 'ব্যানার আছে',
       states: {
         planned: 'ঠিক করা আছে',
         running: 'চলছে',

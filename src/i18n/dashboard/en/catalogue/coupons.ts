@@ -24,6 +24,7 @@ export const coupons = {
     begins: 'From {time}',
     ends: 'Until {time}',
     endless: 'No end',
+    hasBanner: 'With a banner',
     usedOf: '{n} of {most}',
     aPhone: '{n} a phone',
     categoryGone: 'a deleted category',

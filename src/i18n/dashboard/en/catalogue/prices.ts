@@ -11,7 +11,6 @@ export const prices = {
     none: 'No product matches. Change the filters in View Product.',
     first: 'The first {n} of {total} products. Narrow the filters in View Product for the others.',
     columns: {
-      chosen: 'Chosen',
       product: 'Product',
       price: 'Price',
       oldp: 'Old price',
@@ -19,8 +18,6 @@ export const prices = {
       stock: 'Stock',
       cost: 'Cost',
     },
-    chooseAll: 'Choose all products',
-    choose: 'Choose {title}',
     cells: {
       price: 'New price: {title}',
       oldp: 'Old price: {title}',
@@ -41,11 +38,9 @@ export const prices = {
       keepsOld: 'The present price becomes the old price',
       calculate: 'Calculate',
       ofAll: 'For all rows',
-      ofChosen: 'For {n} chosen rows',
       wrong: 'Give a whole percentage from -90 to 200.',
       fillDown: 'Fill down',
-      fillHint:
-        'Copies the last cell that you were in to all rows below it; where rows are chosen, to those.',
+      fillHint: 'Copies the last cell that you were in to all rows below it.',
     },
     apply: {
       heading: 'Change the shop',
@@ -83,6 +78,7 @@ export const prices = {
       begins: 'From {time}',
       ends: 'Until {time}',
       stays: 'Without end',
+      hasBanner: 'With a banner',
       states: {
         planned: 'Planned',
         running: 'Running',

@@ -90,7 +90,34 @@ it('names the fields that are wrong', async () => {
   expect(await fieldsOf({ from: 'tomorrow' })).toEqual(['from'])
   expect(await fieldsOf({ from: '2099-01-02T10:00', to: '2099-01-01T10:00' })).toEqual(['to'])
   expect(await fieldsOf({ to: '2001-01-01T10:00' })).toEqual(['to'])
+  const texts = { bannerText: 'Eid', bannerTextBn: 'ঈদ' }
+  const later = { to: '2099-01-01T10:00' }
+  expect(await fieldsOf(texts)).toEqual(['to'])
+  expect(await fieldsOf({ ...later, bannerLink: '/about' })).toEqual(['bannerText', 'bannerTextBn'])
+  expect(await fieldsOf({ ...later, ...texts, bannerTextBn: ' ' })).toEqual(['bannerTextBn'])
+  expect(await fieldsOf({ ...later, ...texts, bannerText: 'x'.repeat(91) })).toHaveLength(1)
+  for (const bannerLink of ['//example.com', 'https://example.com', '/logout', '/dashboard']) {
+    expect(await fieldsOf({ ...later, ...texts, bannerLink }), bannerLink).toEqual(['bannerLink'])
+  }
   expect(await pricesIn(db)).toEqual(['kettle 25/30 v1'])
+})
+
+it('writes the banner of a campaign, and takes it off again', async () => {
+  const { db, admin } = await anOwner()
+  const { id } = await aProduct(db)
+  const row = { _id: id, version: 1, price: 21, oldp: 30, offer: false }
+  const made = await admin('POST', 'prices', { items: [row], to: '2099-01-01T10:00' })
+  const path = `price-changes/${made.body._id}/banner`
+  const banner = { bannerText: 'Eid', bannerTextBn: 'ঈদ', bannerLink: '/bn/allProducts' }
+  const listed = async () => (await admin('GET', 'price-changes')).body.items[0]
+
+  expect((await admin('PUT', path, { ...banner, bannerTextBn: '' })).status).toBe(400)
+  expect((await admin('PUT', path, banner)).status).toBe(204)
+  expect(await listed()).toMatchObject({ ...banner, bannerLink: '/allProducts' })
+  expect((await admin('PUT', path, {})).status).toBe(204)
+  expect(await listed()).toMatchObject({ bannerText: '', bannerTextBn: '', bannerLink: '' })
+  await admin('POST', `price-changes/${made.body._id}/undo`)
+  expect((await admin('PUT', path, banner)).body.code).toBe('no-campaign')
 })
 
 const from = '2026-12-01T18:00:00.000Z'

@@ -4,10 +4,12 @@ import { z } from 'zod'
 import { priceChangeLimits } from '#src/domain/catalogue/price-change.ts'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
+import { BannerBody, bannerFromBody } from '#src/features/banners/banner-form.ts'
 import {
   type ChangePricesFailure,
   changePrices,
 } from '#src/features/catalogue/prices/change-prices.server.ts'
+import { editBanner } from '#src/features/catalogue/prices/edit-banner.server.ts'
 import {
   findPriced,
   listPriceChanges,
@@ -153,9 +155,34 @@ const postUndo = defineEndpoint<ApiContext>({
   },
 })
 
+const putBanner = defineEndpoint<ApiContext, undefined, typeof BannerBody>({
+  method: 'PUT',
+  path: '/api/admin/price-changes/:id/banner',
+  summary: 'Writes the banner of a campaign, or takes it off the home page',
+  permission: 'product.write',
+  requestClass: 'owner',
+  body: BannerBody,
+  answers: {
+    204: { of: 'Done' },
+    400: { of: 'Names every wrong field' },
+    404: { of: 'No such change' },
+    409: { of: 'no-campaign: it has no end, or it is over' },
+  },
+  handle: async ({ shop, caller }, { params, body }) => {
+    const banner = bannerFromBody(body)
+    const edit = { id: params.id ?? '', banner, actor: actorName(caller) }
+    const edited = await editBanner(shop, edit)
+    if (edited.ok) return { status: 204, body: undefined }
+    return edited.failure.kind === 'change-gone'
+      ? notFound
+      : problem(409, 'no-campaign', 'Only a campaign that is planned or goes on has a banner.')
+  },
+})
+
 export const priceEndpoints: readonly Endpoint<ApiContext>[] = [
   getPrices,
   postPrices,
   getChanges,
   postUndo,
+  putBanner,
 ]
