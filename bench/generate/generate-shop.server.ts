@@ -23,6 +23,7 @@ import { drawsFor, oneOf } from './draws.ts'
 import { fillIncomplete } from './fill-incomplete.server.ts'
 import { fillOrders } from './fill-orders.server.ts'
 import { fillReviewPhotos } from './fill-review-photos.server.ts'
+import { fillWebhooks } from './fill-webhooks.server.ts'
 import { madeBuyer } from './made-buyer.ts'
 import { days, type Making, madeMoment, madeSale, takenOf } from './made-order.ts'
 import { openBooks } from './money/books.ts'
@@ -105,6 +106,7 @@ export async function generateShop(
     await fillReviewPhotos(db, making.seed)
     await fillCoupons(db, addedFrom)
     await fillSearches(db, now)
+    await fillWebhooks(db, { actor, now })
     await fillIncomplete(db, { ...making, filled, now })
   })
   await withoutIndexes(db, { tables: tablesOfIndex, progress: indexed }, async () => {

@@ -27,6 +27,7 @@ import {
   type MissedSearches,
 } from '#src/features/searches/missed-searches.job.ts'
 import { watchWaitlist } from '#src/features/waitlist/watch-waitlist.job.ts'
+import { keepQueueingWebhooks } from '#src/features/webhooks/queue-webhooks.job.ts'
 import type { Config } from '#src/platform/config.ts'
 import { mailboxIn } from '#src/platform/data-folder.ts'
 import { keepClean } from '#src/platform/database/clean-up.server.ts'
@@ -60,6 +61,7 @@ export function runJobs(
     keepDemand(job, signal),
     watchLowStock(job, signal),
     watchWaitlist({ ...job, origin: config.origin }, signal),
+    keepQueueingWebhooks(job, signal),
     keepBuyers(job, signal),
     keepApplyingPrices(job, prices, signal),
     watchCoupons({ ...job, evict: cache.evict }, signal),
