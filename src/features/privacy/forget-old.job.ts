@@ -78,7 +78,7 @@ export async function forgetOld(
   const waitlists = await forgetWaitlists(db, now)
   const sheetEvents = await forgetOldSheetEvents(db, now, signal)
   const mails = await forgetOldMail(mailboxDir, new Date(now.getTime() - mailForMs))
-  const webhooks = await forgetOldDeliveries(db, now)
+  const webhooks = await forgetOldDeliveries(db, now, signal)
   return {
     ...orders,
     senders,

@@ -7,17 +7,37 @@ import { firstIdOf } from '#src/platform/new-id.server.ts'
 
 const day = 24 * 60 * 60 * 1_000
 
+/** Short transactions: other writes wait for each. */
+const rowsAtOnce = 500
+
 /** What is waiting is younger: it waits for three days at most. */
-export function forgetOldDeliveries(db: Database, now: Date): Promise<number> {
+export async function forgetOldDeliveries(
+  db: Database,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<number> {
   const until = firstIdOf(new Date(now.getTime() - deliveriesForDays * day))
-  return commit(db, async (tx) => {
-    const { numDeletedRows } = await tx
-      .deleteFrom('webhook_deliveries')
-      .where('id', '<', until)
-      .where('state', '<>', 'waiting')
-      .executeTakeFirst()
-    return Number(numDeletedRows)
-  })
+  let deliveries = 0
+  for (;;) {
+    const deleted = await commit(db, (tx) => forgetSome(tx, until))
+    deliveries += deleted
+    if (deleted < rowsAtOnce || signal?.aborted) return deliveries
+  }
+}
+
+async function forgetSome(tx: Tx, until: string): Promise<number> {
+  const oldest = tx
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('id', '<', until)
+    .where('state', '<>', 'waiting')
+    .orderBy('id')
+    .limit(rowsAtOnce)
+  const { numDeletedRows } = await tx
+    .deleteFrom('webhook_deliveries')
+    .where('id', 'in', oldest)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Of an order whose buyer is erased: a receiver's answer may name the buyer. */

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { givesUpAfterMs, webhookDelayMs } from '#src/domain/webhooks/webhook-event.ts'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { reportStock } from '#src/features/catalogue/stock/report-stock.server.ts'
 import { deleteOrder } from '#src/features/orders/edit/delete-order.server.ts'
@@ -17,48 +16,22 @@ import {
 } from '#src/features/webhooks/forget-deliveries.server.ts'
 import { queueWebhooks } from '#src/features/webhooks/queue-webhooks.job.ts'
 import { sendDeliveryAgain, sendTest } from '#src/features/webhooks/send-by-hand.server.ts'
-import { signWebhook } from '#src/features/webhooks/sign-webhook.server.ts'
 import { webhookMessages } from '#src/features/webhooks/webhook-payload.ts'
-import { listDeliveries, listEndpoints } from '#src/features/webhooks/webhook-rows.server.ts'
 import { commit } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
 import {
   actor,
+  aListeningShop,
   aNetwork,
   aWebhook,
   receiver,
-  refused,
   sendAll,
   waitingEvents,
 } from '#tests/make/connect/a-webhook-shop.ts'
 import { move, placed } from '#tests/make/orders/some-moves.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
-
-const start = new Date('2026-11-28T10:00:00.000Z')
-
-async function aListeningShop(events: Parameters<typeof aWebhook>[1], answers = aNetwork()) {
-  let now = start
-  const db = await freshDatabase()
-  const shop = await aShop(db, () => now)
-  await aProduct(db, { stock: 10 })
-  const webhook = await aWebhook(shop, events)
-  const messages = () => answers.calls.map(({ body }) => JSON.parse(body))
-  return {
-    shop,
-    db,
-    ...webhook,
-    calls: answers.calls,
-    messages,
-    sending: { ...shop, call: answers.call },
-    pass: (ms: number) => {
-      now = new Date(now.getTime() + ms)
-    },
-    endpointNow: async () => (await listEndpoints(db.read))[0],
-    log: () => listDeliveries(db.read, webhook.endpoint.id, { size: 100 }),
-  }
-}
 
 const everyOrderEvent = [
   'order.placed',
@@ -167,33 +140,6 @@ it('tells nothing of an order that is refused, and makes one delivery where two 
   expect(await waitingEvents(db)).toHaveLength(5)
 })
 
-it('signs each attempt, with the same id and bytes, and the time of the attempt', async () => {
-  const network = aNetwork([refused])
-  const { shop, secret, sending, calls, pass, log } = await aListeningShop(
-    ['order.placed'],
-    network,
-  )
-  await placed(shop, anOrder())
-  expect(await sendAll(sending)).toEqual([webhookDelayMs(1)])
-  expect(await log()).toMatchObject([
-    { state: 'waiting', because: 'status', status: 500, answer: 'Oh no', attempts: 1 },
-  ])
-  pass(webhookDelayMs(1))
-  expect(await sendAll(sending)).toEqual(['sent'])
-
-  const [first, second] = calls
-  expect(second?.body).toBe(first?.body)
-  const [{ id = '' } = {}] = await log()
-  const headers = signWebhook(
-    { id, sentAt: new Date(start.getTime() + webhookDelayMs(1)), body: first?.body ?? '' },
-    [secret],
-  )
-  expect(first?.headers).toMatchObject({ 'webhook-id': id })
-  expect(second?.headers).toMatchObject(headers)
-  expect(second).toMatchObject({ url: receiver, reachesLoopback: false })
-  expect(await log()).toMatchObject([{ state: 'delivered', attempts: 2, answer: 'ok' }])
-})
-
 it('signs with both secrets for a day after a new one', async () => {
   const { shop, endpoint, secret, sending, calls, pass } = await aListeningShop(['order.placed'])
   const replaced = await replaceSecret(
@@ -209,59 +155,6 @@ it('signs with both secrets for a day after a new one', async () => {
   await sendAll(sending)
   const signatures = calls.map(({ headers }) => headers['webhook-signature']?.split(' ').length)
   expect(signatures).toEqual([2, 1])
-})
-
-it('calls a failing endpoint once for all that wait, until it takes something', async () => {
-  const network = aNetwork([refused])
-  const { shop, sending, calls, pass, endpointNow } = await aListeningShop(
-    ['order.placed'],
-    network,
-  )
-  for (let n = 0; n < 4; n += 1) await placed(shop, anOrder())
-  const waits = await sendAll(sending)
-  expect(waits).toEqual(Array(4).fill(webhookDelayMs(1)))
-  expect(calls).toHaveLength(1)
-  expect(await endpointNow()).toMatchObject({ failures: 1, failingSince: start.toISOString() })
-  pass(webhookDelayMs(1))
-  expect(await sendAll(sending)).toEqual(Array(4).fill('sent'))
-  expect(await endpointNow()).toMatchObject({ failures: 0, failingSince: null, state: 'on' })
-})
-
-it('switches an endpoint off after three days, mails the owner once, and sends nothing more', async () => {
-  const network = aNetwork([refused, { kind: 'timeout' }])
-  const { shop, db, sending, calls, pass, endpointNow, log } = await aListeningShop(
-    ['order.placed'],
-    network,
-  )
-  await placed(shop, anOrder())
-  await placed(shop, anOrder())
-  await sendAll(sending)
-  pass(givesUpAfterMs)
-  expect(await sendAll(sending)).toEqual(['sent', 'sent'])
-  expect(calls).toHaveLength(2)
-  expect(await endpointNow()).toMatchObject({ state: 'off', because: 'failing' })
-  expect((await log()).map(({ state, because }) => [state, because])).toEqual([
-    ['failed', 'off'],
-    ['failed', 'timeout'],
-  ])
-  const mails = await db.read
-    .selectFrom('outbox')
-    .select('payload')
-    .where('kind', '=', 'webhook-off')
-    .execute()
-  expect(mails.map(({ payload }) => JSON.parse(payload))).toEqual([
-    { host: 'hooks.example.com', because: 'failing' },
-  ])
-  await placed(shop, anOrder())
-  expect(await sendAll(sending)).toEqual([])
-})
-
-it('switches an endpoint off that says it is gone', async () => {
-  const network = aNetwork([{ kind: 'answered', status: 410, beginning: '' }])
-  const { shop, sending, endpointNow } = await aListeningShop(['order.placed'], network)
-  await placed(shop, anOrder())
-  expect(await sendAll(sending)).toEqual(['sent'])
-  expect(await endpointNow()).toMatchObject({ state: 'off', because: 'gone' })
 })
 
 it('sends a delivery again under its id, and a test once, also while it is paused', async () => {

@@ -70,6 +70,8 @@ function webhookOf(name: string, summary: string, schema: z.ZodType): unknown {
     post: {
       operationId: name.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
       summary,
+      // No session: the receiver checks the signature.
+      security: [{}],
       parameters: [
         header('webhook-id', 'The same at every attempt'),
         header('webhook-timestamp', 'Seconds since 1970, of the attempt'),

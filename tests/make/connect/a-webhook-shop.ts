@@ -3,9 +3,13 @@ import { addWebhook, type WebhookShop } from '#src/features/webhooks/change-webh
 import { queueWebhooks } from '#src/features/webhooks/queue-webhooks.job.ts'
 import { sendWebhook } from '#src/features/webhooks/send-webhook.job.ts'
 import type { WebhookOutbox } from '#src/features/webhooks/webhook-outbox.ts'
+import { listDeliveries, listEndpoints } from '#src/features/webhooks/webhook-rows.server.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { TryLater } from '#src/platform/outbox/not-sent.ts'
 import type { PublicAnswer, PublicCall } from '#src/platform/outgoing/call-public-url.server.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aShop } from '#tests/make/a-shop.ts'
+import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 export const receiver = 'https://hooks.example.com/pagla'
 export const actor = 'owner@paglamart.test'
@@ -20,8 +24,6 @@ export async function aWebhook(
   return added.value
 }
 
-export type Sent = { readonly id: string; readonly message: ReturnType<typeof JSON.parse> }
-
 /** Stands in for the network alone. `answers` are used up; after them everything is taken. */
 export function aNetwork(answers: PublicAnswer[] = []) {
   const calls: PublicCall[] = []
@@ -32,7 +34,6 @@ export function aNetwork(answers: PublicAnswer[] = []) {
   return { calls, call }
 }
 
-export const taken = { kind: 'answered', status: 200, beginning: 'ok' } as const
 export const refused = { kind: 'answered', status: 500, beginning: 'Oh no' } as const
 
 type Sending = Omit<WebhookShop, 'webhooksReachLoopback'> & {
@@ -77,4 +78,29 @@ export function waitingEvents({ read }: Pick<Database, 'read'>) {
     .where('state', '=', 'waiting')
     .orderBy('id')
     .execute()
+}
+
+export const start = new Date('2026-11-28T10:00:00.000Z')
+
+/** A shop with ten kettles, an endpoint, and a clock that the test moves. */
+export async function aListeningShop(events: Parameters<typeof aWebhook>[1], answers = aNetwork()) {
+  let now = start
+  const db = await freshDatabase()
+  const shop = await aShop(db, () => now)
+  await aProduct(db, { stock: 10 })
+  const webhook = await aWebhook(shop, events)
+  const messages = () => answers.calls.map(({ body }) => JSON.parse(body))
+  return {
+    shop,
+    db,
+    ...webhook,
+    calls: answers.calls,
+    messages,
+    sending: { ...shop, call: answers.call },
+    pass: (ms: number) => {
+      now = new Date(now.getTime() + ms)
+    },
+    endpointNow: async () => (await listEndpoints(db.read))[0],
+    log: () => listDeliveries(db.read, webhook.endpoint.id, { size: 100 }),
+  }
 }

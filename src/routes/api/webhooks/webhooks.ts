@@ -1,4 +1,4 @@
-/** The owner's webhooks: endpoints, their secrets, and the log of what was sent to each. */
+/** The owner’s webhooks: endpoints, their secrets, and the log of the messages to each. */
 
 import { z } from 'zod'
 import { isInternalId } from '#src/domain/catalogue/product.ts'
