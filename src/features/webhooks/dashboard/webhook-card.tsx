@@ -5,7 +5,7 @@ import { useWebhookChange } from '#src/features/webhooks/dashboard/use-webhooks.
 import { WebhookLog } from '#src/features/webhooks/dashboard/webhook-log.tsx'
 import type { WebhookOnTheWire, WebhookWithSecret } from '#src/features/webhooks/webhook-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
-import { formatDate } from '#src/i18n/format-date.ts'
+import { formatDateTime } from '#src/i18n/format-date.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { ConfirmDialog } from '#src/ui/dashboard/confirm-dialog.tsx'
@@ -155,7 +155,7 @@ function Removals({ webhook: { _id, url }, showSecret, messages, dialogs }: Card
 function Standing({ webhook, messages }: Pick<CardProps, 'webhook' | 'messages'>) {
   const language = useLanguage()
   const { state, because, hasSecret, failingSince, lastSuccess } = webhook
-  const when = (at: string) => formatDate(new Date(at), language)
+  const when = (at: string) => formatDateTime(new Date(at), language)
   return (
     <div className="grid gap-1 text-quiet">
       {because !== '' && <p>{messages.because[because]}</p>}

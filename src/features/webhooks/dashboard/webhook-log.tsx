@@ -3,7 +3,7 @@
 import { useDeliveries, useWebhookChange } from '#src/features/webhooks/dashboard/use-webhooks.ts'
 import type { DeliveryOnTheWire } from '#src/features/webhooks/webhook-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
-import { formatDate } from '#src/i18n/format-date.ts'
+import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
@@ -66,7 +66,7 @@ function Row({ endpoint, delivery, messages }: RowProps) {
   const send = useWebhookChange(messages.queued)
   const { _id, event, state, because, attempts, status, ms, answer, tried, made } = delivery
   const { columns } = messages
-  const when = formatDate(new Date(tried ?? made), language)
+  const when = formatDateTime(new Date(tried ?? made), language)
   const number = (n: number) => formatNumber(n, language)
   const facts = [
     status !== null && interpolate(messages.status, { n: number(status) }),

@@ -66,11 +66,11 @@ test('the owner adds a webhook, tests it, sends again what failed, and removes i
   receiver.refuses = true
   await card.getByRole('button', { name: /^Send a test/ }).click()
   const log = card.getByRole('table')
-  await expect(log).toContainText('Not sent')
+  await expect(log).toContainText('Not delivered')
   await expect(log).toContainText('It did not accept the message.')
   await expect(log).toContainText('No room')
   receiver.refuses = false
-  await log.getByRole('button', { name: /^Send Test of .* again$/ }).click()
+  await log.getByRole('button', { name: /^Send again: Test/ }).click()
   await expect(log).toContainText('Arrived')
   await expect(log).toContainText('Thanks')
   expect(new Set(receiver.ids).size).toBe(1)

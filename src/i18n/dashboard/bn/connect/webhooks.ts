@@ -73,7 +73,7 @@ export const webhooks: Translated<typeof english> = {
     logFailed: 'তালিকা আনা যায়নি।',
     older: 'আরও পুরোনো',
     columns: { what: 'ঘটনা', when: 'কখন', result: 'ফল', answer: 'উত্তর', work: 'বদল' },
-    deliveryStates: { waiting: 'অপেক্ষায়', delivered: 'পৌঁছেছে', failed: 'পাঠানো হয়নি' },
+    deliveryStates: { waiting: 'অপেক্ষায়', delivered: 'পৌঁছেছে', failed: 'পৌঁছায়নি' },
     reasons: {
       status: 'বার্তাটি নেয়নি।',
       redirect: 'অন্য ঠিকানায় যেতে বলেছে। দোকান যায় না: শেষ ঠিকানাটিই লিখুন।',
@@ -90,7 +90,7 @@ export const webhooks: Translated<typeof english> = {
     took: '{n} মিলিসেকেন্ড',
     attempts: '{n} বার চেষ্টা',
     again: 'আবার পাঠান',
-    againOf: '{when} এর {event} আবার পাঠান',
+    againOf: 'আবার পাঠান: {event}, {when}',
     queued: 'আবার পাঠানো হচ্ছে।',
   },
 }

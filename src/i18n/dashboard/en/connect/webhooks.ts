@@ -73,7 +73,7 @@ export const webhooks = {
     logFailed: 'The log could not be loaded.',
     older: 'Older',
     columns: { what: 'Event', when: 'When', result: 'Result', answer: 'Answer', work: 'Change' },
-    deliveryStates: { waiting: 'Waits', delivered: 'Arrived', failed: 'Not sent' },
+    deliveryStates: { waiting: 'Waits', delivered: 'Arrived', failed: 'Not delivered' },
     reasons: {
       status: 'It did not accept the message.',
       redirect: 'It led to another address. The shop follows none: type the last one.',
@@ -90,7 +90,7 @@ export const webhooks = {
     took: '{n} ms',
     attempts: '{n} attempts',
     again: 'Send again',
-    againOf: 'Send {event} of {when} again',
+    againOf: 'Send again: {event}, {when}',
     queued: 'It is sent again now.',
   },
 } as const
