@@ -62,7 +62,11 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
   ['activity', ['settings', 'dashboard', 'history', 'accounts', 'catalogue', 'orders', 'team']],
   ['contact', ['accounts']],
   ['figures', ['settings', 'dashboard', 'journal', 'catalogue', 'orders', 'parcels']],
-  ['privacy', ['settings', 'history', 'accounts', 'orders', 'waitlist', 'parcels', 'team']],
+  ['webhooks', ['settings', 'dashboard', 'accounts', 'orders']],
+  [
+    'privacy',
+    ['settings', 'history', 'accounts', 'orders', 'waitlist', 'parcels', 'team', 'webhooks'],
+  ],
   ['backup', ['orders', 'figures', 'privacy']],
 ])
 

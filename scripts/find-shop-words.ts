@@ -16,6 +16,7 @@ export const inventories: Readonly<Record<string, string>> = {
   'src/platform/database/tables/price-tables.ts': 'types the schema of the migrations',
   'src/platform/database/tables/settlement-tables.ts': 'types the schema of the migrations',
   'src/platform/database/tables/sheet-tables.ts': 'types the schema of the migrations',
+  'src/platform/database/tables/webhook-tables.ts': 'types the schema of the migrations',
   'src/platform/database/tables.ts': 'types the schema of the migrations',
 }
 

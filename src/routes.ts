@@ -95,6 +95,7 @@ export default [
     route('parcels', 'routes/dashboard/parcels/parcels.tsx'),
     route('parcels/book', 'routes/dashboard/parcels/book-parcels.tsx'),
     route('couriers', 'routes/dashboard/parcels/couriers.tsx'),
+    route('webhooks', 'routes/dashboard/webhooks/webhooks.tsx'),
     route('buyers', 'routes/dashboard/buyers/buyers.tsx'),
     route('buyers/:oid', 'routes/dashboard/buyers/buyer.tsx'),
     route('manage-orders/edit-order/:oid', 'routes/dashboard/orders/edit-order.tsx'),

@@ -28,6 +28,7 @@ import { drawsFor, oneOf } from './draws.ts'
 import { fillIncomplete } from './fill-incomplete.server.ts'
 import { fillOrders } from './fill-orders.server.ts'
 import { fillReviewPhotos } from './fill-review-photos.server.ts'
+import { fillWebhooks } from './fill-webhooks.server.ts'
 import { madeBuyer } from './made-buyer.ts'
 import { days, type Making, madeMoment, madeSale, takenOf } from './made-order.ts'
 import { openBooks } from './money/books.ts'
@@ -112,6 +113,7 @@ export async function generateShop(
     await fillReviewPhotos(db, making.seed)
     await fillCoupons(db, { madeAt: addedFrom, now })
     await fillSearches(db, now)
+    await fillWebhooks(db, { actor, now })
     await fillIncomplete(db, { ...making, filled, now })
   })
   await withoutIndexes(db, { tables: tablesOfIndex, progress: indexed }, async () => {

@@ -40,10 +40,17 @@ async function forgetSealed(db: Database): Promise<readonly string[]> {
       .where('sealed', '<>', '')
       .returning('gateway')
       .execute()
+    const webhooks = await tx
+      .updateTable('webhook_endpoints')
+      .set({ sealed: '' })
+      .where('sealed', '<>', '')
+      .returning('id')
+      .execute()
     await forgetFingerprint(tx)
     const couriers = accounts.map(({ courier }) => courierTitles[courier]).toSorted()
     return [
       ...(couriers.length > 0 ? [`the keys of ${couriers.join(', ')} on /dashboard/couriers`] : []),
+      ...(webhooks.length > 0 ? ['new secrets of webhooks on /dashboard/webhooks'] : []),
       ...(messages.length > 0 ? ['the key of the SMS gateway on /dashboard/buyer-messages'] : []),
     ]
   })

@@ -7,6 +7,7 @@ import { verifyShop } from '#src/commands/verify-shop.ts'
 import { noteEveryBuyer } from '#src/features/orders/buyers/count-buyers.server.ts'
 import { doubtRestored } from '#src/features/parcels/booking/doubt-restored.server.ts'
 import { doubtRestoredWaitlists } from '#src/features/waitlist/doubt-restored-waitlists.server.ts'
+import { pauseRestoredWebhooks } from '#src/features/webhooks/forget-deliveries.server.ts'
 import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
 import { loadBackup } from '#src/platform/backup/load-backup.server.ts'
 import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
@@ -21,6 +22,7 @@ await runCommand(async ({ config, words, passphrase, migrations }) => {
     await loadBackup(db, backup, migrations)
     await noteEveryBuyer(db)
     await doubtRestoredWaitlists(db, new Date())
+    await pauseRestoredWebhooks(db)
     return {
       keys: await restoreSecretsKey(db, config, header.secretsKey),
       doubted: await doubtRestored(db, new Date()),

@@ -177,3 +177,14 @@ it('accepts addresses of couriers and SMS gateways on this machine alone', () =>
     expect(readConfig({ SMS_URLS: `bulksmsbd=${url}` }).ok).toBe(false)
   }
 })
+
+it('lets webhooks reach this machine only where it is told so', () => {
+  expect(readConfig({})).toMatchObject({ value: { webhooksReachLoopback: false } })
+  expect(readConfig({ WEBHOOK_LOOPBACK: 'on' })).toMatchObject({
+    value: { webhooksReachLoopback: true },
+  })
+  expect(readConfig({ WEBHOOK_LOOPBACK: 'yes' })).toEqual({
+    ok: false,
+    failure: ['WEBHOOK_LOOPBACK must be on or off'],
+  })
+})

@@ -30,6 +30,8 @@ export type Config = {
   readonly smsUrls: Readonly<Record<string, string>>
   /** The time limit of one call to a courier or an SMS gateway. */
   readonly courierCallMs: number
+  /** For tests, and receivers on this machine: otherwise webhooks reach public addresses alone. */
+  readonly webhooksReachLoopback: boolean
   readonly google: Google | undefined
   /** Undefined: the first process makes it and stores it in the database. */
   readonly identitySecret: string | undefined
@@ -101,6 +103,7 @@ const environment = z.object({
     .transform(Number)
     .refine((ms) => ms <= 10_000, 'must be from 100 to 10000')
     .default(10_000),
+  WEBHOOK_LOOPBACK: z.enum(['on', 'off'], 'must be on or off').default('off'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: z
@@ -154,6 +157,7 @@ export function readConfig(
     courierUrls: values.COURIER_URLS,
     smsUrls: values.SMS_URLS,
     courierCallMs: values.COURIER_CALL_MS,
+    webhooksReachLoopback: values.WEBHOOK_LOOPBACK === 'on',
     google: googleOf(values),
     identitySecret: values.IDENTITY_SECRET,
     secretsKey: values.SECRETS_KEY,

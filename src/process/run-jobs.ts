@@ -26,6 +26,7 @@ import {
   type MissedSearches,
 } from '#src/features/searches/missed-searches.job.ts'
 import { watchWaitlist } from '#src/features/waitlist/watch-waitlist.job.ts'
+import { keepQueueingWebhooks } from '#src/features/webhooks/queue-webhooks.job.ts'
 import type { Config } from '#src/platform/config.ts'
 import { mailboxIn } from '#src/platform/data-folder.ts'
 import { keepClean } from '#src/platform/database/clean-up.server.ts'
@@ -59,6 +60,7 @@ export function runJobs(
     keepDemand(job, signal),
     watchLowStock(job, signal),
     watchWaitlist({ ...job, origin: config.origin }, signal),
+    keepQueueingWebhooks(job, signal),
     keepBuyers(job, signal),
     keepApplyingPrices(job, prices, signal),
     deleteUnusedPicturesPeriodically(job, signal),

@@ -30,6 +30,9 @@ import { sendInvitation } from '#src/features/team/send-invitation.job.ts'
 import { teamMailEvents } from '#src/features/team/team-mail-events.ts'
 import { sendBackInStock } from '#src/features/waitlist/send-back-in-stock.job.ts'
 import { waitlistEvents } from '#src/features/waitlist/waitlist-events.ts'
+import { sendWebhooks, webhookTimeouts } from '#src/features/webhooks/send-webhook.job.ts'
+import { tellWebhookOff } from '#src/features/webhooks/tell-webhook-off.job.ts'
+import { webhookOutbox } from '#src/features/webhooks/webhook-outbox.ts'
 import type { Config } from '#src/platform/config.ts'
 import { mailboxIn } from '#src/platform/data-folder.ts'
 import type { Log } from '#src/platform/log.ts'
@@ -60,9 +63,11 @@ export function sendFromOutbox(
     'low-stock': tellLowStock({ db, mailer, shopEmail, origin }),
     'contact-message': sendContactMessage({ db, mailer, shopEmail, origin }),
     'many-numbers': tellManyNumbers({ db, mailer, adminEmail, origin }),
+    'webhook-off': tellWebhookOff({ mailer, shopEmail, origin }),
     'buyer-mail': sendBuyerMail({ db, clock, secrets, mailer, origin }),
   }
-  const { courierCallMs } = config
+  const { courierCallMs, webhooksReachLoopback } = config
+  const webhooks = sendWebhooks({ db, clock, secrets, webhooksReachLoopback })
   const parcels = sendParcels(shop)
   const connectGateway = connectGatewayFor(config)
   const schemas = {
@@ -75,10 +80,12 @@ export function sendFromOutbox(
     ...parcelEvents,
     ...waitlistEvents,
     ...catalogueEvents,
+    ...webhookOutbox,
   }
   const handlers: OutboxHandlers<typeof schemas> = {
     ...mails,
     ...parcels,
+    ...webhooks,
     'buyer-sms': sendBuyerSms({ db, clock, secrets, origin, log, connectGateway }),
     'back-in-stock': sendBackInStock({ db, clock, secrets, origin, log, connectGateway }),
     'index-category': indexCategory({ db, clock }),
@@ -91,6 +98,7 @@ export function sendFromOutbox(
     ...Object.fromEntries([
       ...Object.keys(mails).map((kind) => [kind, mailTimeouts]),
       ...Object.keys(parcels).map((kind) => [kind, parcelTimeouts]),
+      ...Object.keys(webhooks).map((kind) => [kind, webhookTimeouts]),
     ]),
     'buyer-sms': smsTimeouts,
     'back-in-stock': smsTimeouts,

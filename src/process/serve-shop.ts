@@ -196,6 +196,7 @@ async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<A
     ownOrigin,
     pictures,
     connectGateway: connectGatewayFor(config),
+    webhooksReachLoopback: config.webhooksReachLoopback,
     countOrder,
   })
   const authorize: Authorize<ApiContext> = async (request, permission) => {

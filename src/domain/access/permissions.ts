@@ -217,6 +217,8 @@ export const permissions = {
   'settings.write': adminOnly,
   // The keys of the shop's accounts at couriers.
   'courier.connect': adminOnly,
+  // Endpoints of the owner that hear of orders and stock, and their secrets.
+  'webhook.connect': adminOnly,
   'team.read': adminOnly,
   'team.change': adminOnly,
 

@@ -12,6 +12,7 @@ const sensitiveActions: ReadonlySet<Action> = new Set<Action>([
   'factor.change',
   'team.change',
   'courier.connect',
+  'webhook.connect',
   'refund.pay-over-limit',
 ])
 

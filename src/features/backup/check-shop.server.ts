@@ -27,6 +27,7 @@ import { reviewProblems } from '#src/features/backup/checks/check-reviews.server
 import { settlementProblems } from '#src/features/backup/checks/check-settlements.server.ts'
 import { stageProblems } from '#src/features/backup/checks/check-stages.server.ts'
 import { waitlistProblems } from '#src/features/backup/checks/check-waitlists.server.ts'
+import { webhookProblems } from '#src/features/backup/checks/check-webhooks.server.ts'
 import {
   type Find,
   firstBy,
@@ -303,6 +304,7 @@ const ofBooks: readonly Find[] = [
   ...settlementProblems,
   ...reviewProblems,
   ...waitlistProblems,
+  ...webhookProblems,
 ]
 
 /**

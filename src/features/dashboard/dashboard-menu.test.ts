@@ -41,6 +41,7 @@ it('gives each role the menu of the specification', () => {
       'wishes',
       'parcels',
       'couriers',
+      'webhooks',
       'buyers',
       'blocked-phones',
       'new-order',

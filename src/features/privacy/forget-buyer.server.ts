@@ -13,6 +13,7 @@ import { removeReviews } from '#src/features/orders/reviews/remove-reviews.serve
 import { emptyStatements } from '#src/features/privacy/empty-statements.server.ts'
 import { sheetEvent, sheetPayloadWithoutBuyer } from '#src/features/privacy/sheet-event-wire.ts'
 import { nobody, removedName, withoutBuyer } from '#src/features/privacy/without-buyer.ts'
+import { forgetDeliveriesOf } from '#src/features/webhooks/forget-deliveries.server.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
 /** Whether an order still holds data of its buyer, for a `where` clause and for a column. */
@@ -38,6 +39,7 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
     }))
     .where('id', '=', orderId)
     .execute()
+  await forgetDeliveriesOf(tx, orderId)
   if (before) await changeInIndex(tx, before, { ...before, customer: nobody })
   await tx
     .updateTable('order_advances')

@@ -46,6 +46,7 @@ const none: Omit<ForgottenOld, 'senders'> = {
   waitlists: 0,
   sheetEvents: 0,
   mails: 0,
+  webhooks: 0,
 }
 
 /** A shop with a clock that the test sets. */

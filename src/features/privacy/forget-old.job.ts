@@ -21,6 +21,7 @@ import {
   sheetEvent,
   sheetPayloadWithoutBuyer,
 } from '#src/features/privacy/sheet-event-wire.ts'
+import { forgetOldDeliveries } from '#src/features/webhooks/forget-deliveries.server.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
@@ -58,6 +59,7 @@ export type ForgottenOld = ForgottenOrders & {
   readonly waitlists: number
   readonly sheetEvents: number
   readonly mails: number
+  readonly webhooks: number
 }
 
 const never = new AbortController().signal
@@ -76,7 +78,18 @@ export async function forgetOld(
   const waitlists = await forgetWaitlists(db, now)
   const sheetEvents = await forgetOldSheetEvents(db, now, signal)
   const mails = await forgetOldMail(mailboxDir, new Date(now.getTime() - mailForMs))
-  return { ...orders, senders, messages, blocks, incomplete, waitlists, sheetEvents, mails }
+  const webhooks = await forgetOldDeliveries(db, now, signal)
+  return {
+    ...orders,
+    senders,
+    messages,
+    blocks,
+    incomplete,
+    waitlists,
+    sheetEvents,
+    mails,
+    webhooks,
+  }
 }
 
 /** A block that is over holds no order. Few rows, by their index. */

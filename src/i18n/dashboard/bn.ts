@@ -15,6 +15,7 @@ import { prices } from '#src/i18n/dashboard/bn/catalogue/prices.ts'
 import { productSheets } from '#src/i18n/dashboard/bn/catalogue/product-sheets.ts'
 import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/bn/catalogue/searches.ts'
+import { webhooks } from '#src/i18n/dashboard/bn/connect/webhooks.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
 import { listFiles } from '#src/i18n/dashboard/bn/figures/list-files.ts'
 import { statistics } from '#src/i18n/dashboard/bn/figures/statistics.ts'
@@ -82,5 +83,6 @@ export const bn: DashboardCatalogue = {
   ...waitlist,
   ...statistics,
   ...waiting,
+  ...webhooks,
   ...wishes,
 }

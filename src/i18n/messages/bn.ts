@@ -18,6 +18,7 @@ import { search } from '#src/i18n/messages/bn/search.ts'
 import { stages } from '#src/i18n/messages/bn/stages.ts'
 import { team, teamProblems } from '#src/i18n/messages/bn/team.ts'
 import { waitlist } from '#src/i18n/messages/bn/waitlist.ts'
+import { webhookMail, webhookProblems } from '#src/i18n/messages/bn/webhooks.ts'
 import type { Messages } from '#src/i18n/messages/en.ts'
 
 export const bn: Messages = {
@@ -340,6 +341,7 @@ export const bn: Messages = {
     ...messageProblems,
     ...factProblems,
     ...productProblems,
+    ...webhookProblems,
     ...familyProblems,
     ...profileProblems,
     ...teamProblems,
@@ -393,4 +395,5 @@ export const bn: Messages = {
   ...search,
   ...team,
   ...waitlist,
+  ...webhookMail,
 }

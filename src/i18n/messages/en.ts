@@ -18,6 +18,7 @@ import { search } from '#src/i18n/messages/en/search.ts'
 import { stages } from '#src/i18n/messages/en/stages.ts'
 import { team, teamProblems } from '#src/i18n/messages/en/team.ts'
 import { waitlist } from '#src/i18n/messages/en/waitlist.ts'
+import { webhookMail, webhookProblems } from '#src/i18n/messages/en/webhooks.ts'
 import type { Translated } from '#src/i18n/messages/translated.ts'
 
 /**
@@ -348,6 +349,7 @@ export const en = {
     ...messageProblems,
     ...factProblems,
     ...productProblems,
+    ...webhookProblems,
     ...familyProblems,
     ...profileProblems,
     ...teamProblems,
@@ -401,6 +403,7 @@ export const en = {
   ...search,
   ...team,
   ...waitlist,
+  ...webhookMail,
 } as const
 
 export type Messages = Translated<typeof en>

@@ -7,10 +7,17 @@ import type { Column, Table } from './backup-format.ts'
 
 /**
  * The header of a backup names the `migrations`, and migrating writes them. `page_changes` invalidates
- * the cached pages of running processes; a restored shop has none. The process rebuilds derived tables,
+ * the cached pages of running processes; a restored shop has none. It tells no webhook what changed before
+ * the backup, and its endpoints are paused. The process rebuilds derived tables,
  * and triggers fill SQLite's virtual ones, which no list has.
  */
-export const tablesLeftOut: readonly string[] = ['migrations', 'page_changes', ...derivedTables]
+export const tablesLeftOut: readonly string[] = [
+  'migrations',
+  'page_changes',
+  'webhook_changes',
+  'webhook_wants',
+  ...derivedTables,
+]
 
 /** Litestream keeps two tables of its own in the database that it follows. */
 const isOfLitestream = (name: string): boolean => name.startsWith('_litestream_')

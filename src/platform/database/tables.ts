@@ -33,6 +33,7 @@ import type { PriceTables } from '#src/platform/database/tables/price-tables.ts'
 import type { SearchTables } from '#src/platform/database/tables/search-tables.ts'
 import type { SettlementTables } from '#src/platform/database/tables/settlement-tables.ts'
 import type { SheetTables } from '#src/platform/database/tables/sheet-tables.ts'
+import type { WebhookTables } from '#src/platform/database/tables/webhook-tables.ts'
 
 type Bit = 0 | 1
 
@@ -47,7 +48,8 @@ export interface Tables
     PriceTables,
     SearchTables,
     SettlementTables,
-    SheetTables {
+    SheetTables,
+    WebhookTables {
   products: {
     id: string
     pid: string

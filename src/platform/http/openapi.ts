@@ -21,6 +21,8 @@ export type Described = {
   readonly info: Readonly<Record<'title' | 'version', string>> & Readonly<Record<string, unknown>>
   readonly origin: string
   readonly sessionCookie: string
+  /** What the shop sends by itself, by the name of the event. */
+  readonly webhooks: Readonly<Record<string, { readonly of: string; readonly schema: z.ZodType }>>
 }
 
 type Document = Readonly<Record<string, unknown>> & {
@@ -29,7 +31,7 @@ type Document = Readonly<Record<string, unknown>> & {
 
 export function openApiDocument(
   endpoints: readonly Documented[],
-  { info, origin, sessionCookie }: Described,
+  { info, origin, sessionCookie, webhooks }: Described,
 ): Document {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
@@ -42,12 +44,44 @@ export function openApiDocument(
     info,
     servers: [{ url: origin }],
     paths,
+    webhooks: Object.fromEntries(
+      Object.entries(webhooks).map(([name, { of, schema }]) => [name, webhookOf(name, of, schema)]),
+    ),
     components: {
       schemas: { Problem: schemaOf(Problem, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         bearer: { type: 'http', scheme: 'bearer' },
       },
+    },
+  }
+}
+
+/** Its headers carry an id, a time and a signature: see docs/webhooks.md. */
+function webhookOf(name: string, summary: string, schema: z.ZodType): unknown {
+  const header = (of: string, description: string) => ({
+    name: of,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  })
+  return {
+    post: {
+      operationId: name.replaceAll(/[._](\w)/g, (_, letter: string) => letter.toUpperCase()),
+      summary,
+      // No session: the receiver checks the signature.
+      security: [{}],
+      parameters: [
+        header('webhook-id', 'The same at every attempt'),
+        header('webhook-timestamp', 'Seconds since 1970, of the attempt'),
+        header('webhook-signature', 'v1, and the HMAC-SHA256 in Base64; several with spaces'),
+      ],
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(schema, 'output') } },
+      },
+      responses: { '2XX': { description: 'Taken' }, 410: { description: 'Never again' } },
     },
   }
 }

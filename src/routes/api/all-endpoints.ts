@@ -58,6 +58,7 @@ import { returnPhotoEndpoints } from '#src/routes/api/photos/return-photos.ts'
 import { reviewPhotoEndpoints } from '#src/routes/api/photos/review-photos.ts'
 import { profileEndpoints } from '#src/routes/api/profiles.ts'
 import { teamEndpoints } from '#src/routes/api/team.ts'
+import { webhookEndpoints } from '#src/routes/api/webhooks/webhooks.ts'
 
 export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...productEndpoints,
@@ -116,4 +117,5 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...activityEndpoints,
   ...figureEndpoints,
   ...teamEndpoints,
+  ...webhookEndpoints,
 ]

@@ -19,5 +19,6 @@ export type ApiContext = {
   readonly ownOrigin: string
   readonly pictures: Pictures
   readonly connectGateway: ConnectGateway
+  readonly webhooksReachLoopback: boolean
   readonly countOrder: CountBy
 }

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { sessionCookieName } from '#src/features/accounts/sessions/session-cookie.ts'
+import { webhookMessages } from '#src/features/webhooks/webhook-payload.ts'
 import { answer } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { type Described, openApiDocument } from '#src/platform/http/openapi.ts'
@@ -27,7 +28,12 @@ export function documentEndpoints(
   endpoints: readonly Endpoint<ApiContext>[],
   origin: string,
 ): readonly Endpoint<ApiContext>[] {
-  const described = { info, origin, sessionCookie: sessionCookieName(origin) }
+  const described = {
+    info,
+    origin,
+    sessionCookie: sessionCookieName(origin),
+    webhooks: webhookMessages,
+  }
   // Made once, for the first request: the document is the same for every caller.
   let document: unknown
   let documentPage: string | undefined

@@ -15,6 +15,7 @@ import { formCall } from '#tests/attacks/support/form-call.ts'
 import { parcelCalls } from '#tests/attacks/support/parcel-calls.ts'
 import { settlementCalls } from '#tests/attacks/support/settlement-calls.ts'
 import { sheetCalls } from '#tests/attacks/support/sheet-calls.ts'
+import { webhookCalls } from '#tests/attacks/support/webhook-calls.ts'
 import { aMessage } from '#tests/make/a-message.ts'
 import { aPhoto } from '#tests/make/a-picture.ts'
 import { aProduct } from '#tests/make/a-product.ts'
@@ -83,6 +84,7 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
   ...buyingCalls,
   ...factorCalls,
   ...parcelCalls,
+  ...webhookCalls,
   ...settlementCalls,
   ...sheetCalls,
   'GET /metrics': [{ send: () => ({ path: '/metrics', headers: fromThisMachine }) }],

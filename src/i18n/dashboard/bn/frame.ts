@@ -48,6 +48,7 @@ export const frame: Translated<typeof english> = {
     wishes: 'ক্রেতার অনুরোধ',
     parcels: 'পার্সেল',
     couriers: 'কুরিয়ার',
+    webhooks: 'ওয়েবহুক',
     packing: 'প্যাকিং',
     handover: 'কুরিয়ারে দেওয়া',
     buyers: 'ক্রেতা',

@@ -47,6 +47,7 @@ export const frame = {
     wishes: 'Buyers ask',
     parcels: 'Parcels',
     couriers: 'Couriers',
+    webhooks: 'Webhooks',
     packing: 'Packing',
     handover: 'Handover',
     buyers: 'Buyers',

@@ -312,6 +312,7 @@ it('documents a form with its files as bytes', () => {
     info: { title: '', version: '', description: '' },
     origin: '',
     sessionCookie: '',
+    webhooks: {},
   })
 
   expect(document).toMatchObject({

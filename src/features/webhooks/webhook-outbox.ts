@@ -1,0 +1,32 @@
+/** The outbox has a kind for the place of each endpoint: a slow one holds up nobody but itself. */
+
+import { z } from 'zod'
+import { stateReasons } from '#src/domain/webhooks/webhook-event.ts'
+import type { OutboxEvents, OutboxSchemas } from '#src/platform/outbox/outbox-events.ts'
+
+const Delivery = z.object({
+  delivery: z.string(),
+  /** The owner pressed a button: the first attempt waits for nothing. */
+  byHand: z.boolean().optional(),
+})
+
+export const webhookOutbox = {
+  'webhook-1': Delivery,
+  'webhook-2': Delivery,
+  'webhook-3': Delivery,
+  'webhook-4': Delivery,
+  'webhook-5': Delivery,
+  'webhook-off': z.object({ host: z.string(), because: z.enum(stateReasons) }),
+} satisfies OutboxSchemas
+
+export type WebhookOutbox = OutboxEvents<typeof webhookOutbox>
+
+export const placesOfEndpoints = [1, 2, 3, 4, 5] as const
+
+export type PlaceOfEndpoint = (typeof placesOfEndpoints)[number]
+
+export function placeOf(number: number): PlaceOfEndpoint {
+  const place = placesOfEndpoints.find((one) => one === number)
+  if (place === undefined) throw new Error(`unreachable: an endpoint at place ${number}`)
+  return place
+}
