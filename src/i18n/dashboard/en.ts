@@ -35,6 +35,7 @@ import { packing } from '#src/i18n/dashboard/en/packing.ts'
 import { parcels } from '#src/i18n/dashboard/en/parcels.ts'
 import { people } from '#src/i18n/dashboard/en/people.ts'
 import { products } from '#src/i18n/dashboard/en/products.ts'
+import { programs } from '#src/i18n/dashboard/en/programs/tokens.ts'
 import { returns } from '#src/i18n/dashboard/en/returns.ts'
 import { team } from '#src/i18n/dashboard/en/team.ts'
 import { wishes } from '#src/i18n/dashboard/en/wishes.ts'
@@ -69,6 +70,7 @@ export const dashboardCatalogue = {
   ...people,
   ...prices,
   ...products,
+  ...programs,
   ...productSheets,
   ...pictures,
   ...refunds,

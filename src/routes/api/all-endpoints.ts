@@ -1,6 +1,7 @@
 /** Every endpoint of the API, in the order of its document. */
 
 import type { Endpoint } from '#src/platform/http/endpoint.ts'
+import { apiTokenEndpoints } from '#src/routes/api/accounts/api-tokens.ts'
 import { factorEndpoints } from '#src/routes/api/accounts/factors.ts'
 import { googleEndpoints } from '#src/routes/api/accounts/google.ts'
 import { secondStepEndpoints } from '#src/routes/api/accounts/second-step.ts'
@@ -99,6 +100,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...secondStepEndpoints,
   ...factorEndpoints,
   ...teamSecurityEndpoints,
+  ...apiTokenEndpoints,
   ...googleEndpoints,
   ...userEndpoints,
   ...profileEndpoints,

@@ -50,6 +50,7 @@ test('shows each role its own menu and redirects it from the pages of other role
     'Shop Details',
     'Messages to buyers',
     'Couriers',
+    'Programs',
     'Outbox',
     'Activity',
     'Transaction',

@@ -75,6 +75,8 @@ export function callsThatChange({ email, pid, oid }: Things): Readonly<Record<st
     [`POST /api/admin/team/${unknownId}/end-sessions`]: {},
     [`DELETE /api/admin/team/${unknownId}/sessions/${unknownId}`]: undefined,
     [`POST /api/admin/team/${unknownId}/reset-factors`]: {},
+    'POST /api/admin/tokens': { name: 'Hostile', scopes: ['orders.list'], days: 365 },
+    [`DELETE /api/admin/tokens/${unknownId}`]: undefined,
     'PUT /api/admin/team/second-factor': { isRequired: true },
     'POST /api/admin/journal/opening': { balances: { cash: 1 } },
     'POST /api/admin/statements': {},
