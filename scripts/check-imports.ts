@@ -61,6 +61,7 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
   ['activity', ['settings', 'dashboard', 'history', 'accounts', 'catalogue', 'orders', 'team']],
   ['contact', ['accounts']],
   ['figures', ['settings', 'dashboard', 'journal', 'catalogue', 'orders', 'parcels']],
+  ['first-hour', ['settings', 'catalogue']],
   ['privacy', ['settings', 'history', 'accounts', 'orders', 'waitlist', 'parcels', 'team']],
   ['backup', ['orders', 'figures', 'privacy']],
 ])

@@ -30,6 +30,7 @@ it('gives each role the menu of the specification', () => {
       'waitlist',
       'messages',
       'team',
+      'first-hour',
       'shop-details',
       'buyer-messages',
       'programs',

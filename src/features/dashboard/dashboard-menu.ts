@@ -84,6 +84,7 @@ const workGroups: readonly { readonly heading: MenuText; readonly places: readon
     {
       heading: 'shop',
       places: [
+        work('settings.write', 'first-hour', 'firstHour', 'sun'),
         work('settings.write', 'shop-details', 'shopDetails', 'shop'),
         work('settings.write', 'buyer-messages', 'buyerMessages', 'chat'),
         work('courier.connect', 'couriers', 'couriers', 'exchange'),

@@ -35,6 +35,7 @@ import { packing } from '#src/i18n/dashboard/en/packing.ts'
 import { parcels } from '#src/i18n/dashboard/en/parcels.ts'
 import { people } from '#src/i18n/dashboard/en/people.ts'
 import { products } from '#src/i18n/dashboard/en/products.ts'
+import { firstHour } from '#src/i18n/dashboard/en/programs/first-hour.ts'
 import { programs } from '#src/i18n/dashboard/en/programs/tokens.ts'
 import { returns } from '#src/i18n/dashboard/en/returns.ts'
 import { team } from '#src/i18n/dashboard/en/team.ts'
@@ -53,6 +54,7 @@ export const dashboardCatalogue = {
   ...drafts,
   ...families,
   ...factors,
+  ...firstHour,
   ...frame,
   ...history,
   ...incompleteOrders,

@@ -32,6 +32,7 @@ import { reviewEndpoints } from '#src/routes/api/catalogue/reviews.ts'
 import { searchEndpoints } from '#src/routes/api/catalogue/searches.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { figureEndpoints } from '#src/routes/api/figures.ts'
+import { firstHourEndpoints } from '#src/routes/api/first-hour.ts'
 import { mailEndpoints } from '#src/routes/api/mail.ts'
 import { disputeEndpoints } from '#src/routes/api/money/disputes.ts'
 import { journalEndpoints } from '#src/routes/api/money/journal.ts'
@@ -117,5 +118,6 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...administrationEndpoints,
   ...activityEndpoints,
   ...figureEndpoints,
+  ...firstHourEndpoints,
   ...teamEndpoints,
 ]

@@ -72,6 +72,10 @@ export const factorCalls: Readonly<Record<string, readonly Example[]>> = {
       send: () => ({ path: '/api/admin/team/nobody/reset-factors' }),
     },
   ],
+  'PUT /api/admin/first-hour': [
+    { send: () => ({ path: '/api/admin/first-hour', body: { skipped: ['team'], isLeft: false } }) },
+  ],
+  'DELETE /api/admin/demo-products': [{ send: () => ({ path: '/api/admin/demo-products' }) }],
   'POST /api/admin/tokens': [
     {
       refusesTokensWith: 403,

@@ -47,6 +47,7 @@ test('shows each role its own menu and redirects it from the pages of other role
     'Team',
     'Manage Users',
     'Messages',
+    'First hour',
     'Shop Details',
     'Messages to buyers',
     'Couriers',

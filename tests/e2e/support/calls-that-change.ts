@@ -75,6 +75,8 @@ export function callsThatChange({ email, pid, oid }: Things): Readonly<Record<st
     [`POST /api/admin/team/${unknownId}/end-sessions`]: {},
     [`DELETE /api/admin/team/${unknownId}/sessions/${unknownId}`]: undefined,
     [`POST /api/admin/team/${unknownId}/reset-factors`]: {},
+    'PUT /api/admin/first-hour': { skipped: ['team'], isLeft: true },
+    'DELETE /api/admin/demo-products': undefined,
     'POST /api/admin/tokens': { name: 'Hostile', scopes: ['orders.list'], days: 365 },
     [`DELETE /api/admin/tokens/${unknownId}`]: undefined,
     'PUT /api/admin/team/second-factor': { isRequired: true },

@@ -54,6 +54,7 @@ export const frame: Translated<typeof english> = {
     blockedPhones: 'ব্লক করা নম্বর',
     manageOrders: 'সব অর্ডার',
     shopDetails: 'দোকানের তথ্য',
+    firstHour: 'প্রথম ঘণ্টা',
     messages: 'বার্তা',
     buyerMessages: 'ক্রেতাকে বার্তা',
     programs: 'প্রোগ্রাম',

@@ -53,6 +53,7 @@ export const frame = {
     blockedPhones: 'Blocked Phones',
     manageOrders: 'Manage Orders',
     shopDetails: 'Shop Details',
+    firstHour: 'First hour',
     messages: 'Messages',
     buyerMessages: 'Messages to buyers',
     programs: 'Programs',
