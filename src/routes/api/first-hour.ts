@@ -28,7 +28,7 @@ const read = defineEndpoint<ApiContext>({
 const choose = defineEndpoint<ApiContext, undefined, typeof FirstHourForm>({
   method: 'PUT',
   path: '/api/admin/first-hour',
-  summary: 'Skips steps, or leaves the guide; what is left out is open again',
+  summary: 'Skips steps, or leaves the guide; a step that the list leaves out is open again',
   permission: 'settings.write',
   requestClass: 'owner',
   body: FirstHourForm,
