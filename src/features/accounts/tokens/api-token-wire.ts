@@ -7,7 +7,9 @@ export const ApiTokenOnTheWire = z.object({
   _id: z.string(),
   name: z.string(),
   scopes: z.array(z.string()).describe('Actions of the permission table'),
-  maker: z.string().describe('The e-mail address of the maker, whose rights bound those of the token'),
+  maker: z
+    .string()
+    .describe('The e-mail address of the maker, whose rights bound those of the token'),
   madeAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   usedAt: z.iso.datetime().nullable().describe('To the minute; null for one that was never used'),
