@@ -67,6 +67,7 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
     'privacy',
     ['settings', 'history', 'accounts', 'orders', 'waitlist', 'parcels', 'team', 'webhooks'],
   ],
+  ['first-hour', ['settings', 'catalogue']],
   ['backup', ['orders', 'figures', 'privacy']],
 ])
 

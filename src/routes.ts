@@ -104,6 +104,8 @@ export default [
     route('print', 'routes/dashboard/packing/print.tsx'),
     route('shop-details', 'routes/dashboard/shop-details.tsx'),
     route('buyer-messages', 'routes/dashboard/buyer-messages.tsx'),
+    route('first-hour', 'routes/dashboard/start/first-hour.tsx'),
+    route('programs', 'routes/dashboard/programs/programs.tsx'),
     route('outbox', 'routes/dashboard/outbox.tsx'),
     route('activity', 'routes/dashboard/activity.tsx'),
     route('activity/security', 'routes/dashboard/security-log.tsx'),

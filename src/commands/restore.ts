@@ -4,6 +4,7 @@ import { noteCommand } from '#src/commands/note-command.ts'
 import { restoreSecretsKey } from '#src/commands/restore-secrets-key.ts'
 import { fileIn, runCommand, say } from '#src/commands/run-command.ts'
 import { verifyShop } from '#src/commands/verify-shop.ts'
+import { endRestoredTokens } from '#src/features/accounts/tokens/change-api-tokens.server.ts'
 import { noteEveryBuyer } from '#src/features/orders/buyers/count-buyers.server.ts'
 import { doubtRestored } from '#src/features/parcels/booking/doubt-restored.server.ts'
 import { doubtRestoredWaitlists } from '#src/features/waitlist/doubt-restored-waitlists.server.ts'
@@ -11,6 +12,7 @@ import { pauseRestoredWebhooks } from '#src/features/webhooks/forget-deliveries.
 import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
 import { loadBackup } from '#src/platform/backup/load-backup.server.ts'
 import { openBackup, verifyBackup } from '#src/platform/backup/read-backup.server.ts'
+import { commit } from '#src/platform/database/database.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
 
 await runCommand(async ({ config, words, passphrase, migrations }) => {
@@ -18,7 +20,7 @@ await runCommand(async ({ config, words, passphrase, migrations }) => {
   if (file === undefined) throw new CannotStart('Say which file: npm run restore -- <file>')
   await using backup = await openBackup(file, passphrase)
   const { header } = await verifyBackup(backup, migrations)
-  const { keys, doubted } = await fillPlace(config, async (db) => {
+  const { keys, doubted, tokens } = await fillPlace(config, async (db) => {
     await loadBackup(db, backup, migrations)
     await noteEveryBuyer(db)
     await doubtRestoredWaitlists(db, new Date())
@@ -26,6 +28,7 @@ await runCommand(async ({ config, words, passphrase, migrations }) => {
     return {
       keys: await restoreSecretsKey(db, config, header.secretsKey),
       doubted: await doubtRestored(db, new Date()),
+      tokens: await commit(db, endRestoredTokens),
     }
   })
   say(`Restored: the shop as it was at ${header.madeAt}`)
@@ -35,6 +38,8 @@ await runCommand(async ({ config, words, passphrase, migrations }) => {
       `${doubted} parcels waited to be booked, and may have been since: they are unsure on /dashboard/parcels`,
     )
   }
+  if (tokens > 0)
+    say(`${tokens} tokens of programs have ended: make new ones on /dashboard/programs`)
   noteCommand('backup-restored')
   return verifyShop(config)
 })

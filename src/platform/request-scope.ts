@@ -10,6 +10,8 @@ export type RequestScope = {
   readonly raw: IncomingMessage
   /** Id of the user who is signed in. */
   callerId: string | undefined
+  /** The name of the token by which a program calls; history lines name it. */
+  tokenName?: string | undefined
   /** Found when something asks, which few requests do. */
   sharer: () => Sharer
 }
@@ -19,4 +21,11 @@ export const requestScope = new AsyncLocalStorage<RequestScope>()
 /** Who asks for the work that runs now; nobody outside a request. */
 export function sharerNow(): Sharer {
   return requestScope.getStore()?.sharer() ?? []
+}
+
+/** For work that another request may run, as in a shared commit: it stays in the scope of the request that asks for it. */
+export function inScopeNow<Args extends unknown[], Value>(
+  work: (...args: Args) => Value,
+): (...args: Args) => Value {
+  return AsyncLocalStorage.bind(work)
 }

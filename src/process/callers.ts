@@ -7,9 +7,11 @@ import {
   type CalledFrom,
   type Caller,
   proofRefusal,
+  readOnlyRefusal,
   refusalFor,
 } from '#src/features/accounts/sessions/caller.ts'
 import type { OpenSession } from '#src/features/accounts/sessions/find-session.server.ts'
+import { type ApiTokens, apiTokenIn } from '#src/features/accounts/tokens/api-tokens.server.ts'
 import type { BearerTokens } from '#src/features/accounts/tokens/bearer-tokens.server.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -35,6 +37,7 @@ type CallersOptions = {
   readonly addressOf: AddressOf
   readonly identity: Pick<Identity, 'findSession' | 'shop'>
   readonly tokens: Pick<BearerTokens, 'findUser'>
+  readonly apiTokens: ApiTokens
   readonly sawNumber?: OrderShop['sawNumber'] | undefined
 }
 
@@ -48,6 +51,12 @@ export const anonymousCaller: Caller = {
 
 const badToken = problem(401, 'bad-token', 'The token is not valid, or no longer. Get a new one.')
 
+function tooManyCalls(retryAfterSeconds: number): Answer {
+  return problem(429, 'too-many-calls', 'This token calls too often. Wait, then go on slower.', {
+    retryAfterSeconds,
+  })
+}
+
 /** The Authorization of these requests is the sender's own: no token of the shop. */
 const foreignTokens: ReadonlySet<Action> = new Set(['webhook.send'])
 
@@ -58,6 +67,7 @@ export function makeCallers({
   addressOf,
   identity,
   tokens,
+  apiTokens,
   sawNumber,
 }: CallersOptions): Callers {
   const hasTls = isSecure(origin)
@@ -100,28 +110,45 @@ export function makeCallers({
     return { ...caller, session: own, ...(own.lacksFactor && { actors: ['guest'] }) }
   }
 
-  /** Undefined for a bad token, even where a valid cookie comes with it. */
-  async function ofEndpoint(request: FastifyRequest): Promise<Caller | undefined> {
+  /** A refusal for a bad token, even where a valid cookie comes with it. */
+  async function ofEndpoint(request: FastifyRequest): Promise<Result<Caller, Answer>> {
     const { authorization } = request.headers
-    if (authorization === undefined) return ofPage(request)
+    if (authorization === undefined) return ok(await ofPage(request))
+    const apiToken = apiTokenIn(authorization)
+    if (apiToken !== undefined) return ofProgram(request, apiToken)
     const found = await tokens.findUser(authorization)
-    if (!found) return undefined
+    if (!found) return failed(badToken)
     const { duties, ...user } = found
-    return callerOf(request, { user, duties, language: 'en' })
+    return ok(callerOf(request, { user, duties, language: 'en' }))
+  }
+
+  async function ofProgram(
+    request: FastifyRequest,
+    apiToken: string,
+  ): Promise<Result<Caller, Answer>> {
+    const found = await apiTokens.find(apiToken)
+    if ('kind' in found) {
+      return failed(found.kind === 'bad-token' ? badToken : tooManyCalls(found.retryAfterSeconds))
+    }
+    const { user, actors, token } = found
+    request.tokenName = token.name
+    return ok({ ...callerOf(request, { user, duties: [], language: 'en' }), actors, token })
   }
 
   return {
     ofPage,
     authorize: async (request, permission) => {
-      const caller = foreignTokens.has(permission)
-        ? callerOf(request, nobody)
+      const found = foreignTokens.has(permission)
+        ? ok(callerOf(request, nobody))
         : await ofEndpoint(request)
-      if (!caller) return failed(badToken)
+      if (!found.ok) return found
+      const caller = found.value
       const refusal =
         refusalFor(caller, permission) ??
         (isSafe(request.method)
           ? undefined
-          : proofRefusal(caller, permission, identity.shop.clock()))
+          : (readOnlyRefusal(caller, permission) ??
+            proofRefusal(caller, permission, identity.shop.clock())))
       return refusal ? failed(refusal) : ok(caller)
     },
     sendDeviceCookies: (server) => {

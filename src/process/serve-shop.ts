@@ -10,6 +10,7 @@ import { makeGoogleSignIn } from '#src/features/accounts/google/google-sign-in.s
 import type { Identity } from '#src/features/accounts/identity.server.ts'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 import { hasSessionCookie } from '#src/features/accounts/sessions/session-cookie.ts'
+import { makeApiTokens } from '#src/features/accounts/tokens/api-tokens.server.ts'
 import {
   type BearerTokens,
   makeBearerTokens,
@@ -110,6 +111,7 @@ export async function serveShop(parts: Parts): Promise<FastifyInstance> {
     addressOf: clients.addressOf,
     identity,
     tokens,
+    apiTokens: makeApiTokens(shop),
     sawNumber: shop.sawNumber,
   })
   const countOrder = makeOrderCounter(metrics)

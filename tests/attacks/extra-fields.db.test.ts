@@ -84,7 +84,7 @@ function withoutChance(row: string): string {
     .replaceAll(/thing-\d+/g, 'thing')
     .replaceAll(/user-\d+@/g, 'user@')
     .replaceAll(
-      /"(password|token_hash|key|device_key|network_key|account|identifier_hash)","[^"]*"/g,
+      /"(password|token_hash|key|device_key|network_key|secret_hash|account|identifier_hash)","[^"]*"/g,
       '"$1",""',
     )
 }
@@ -101,6 +101,8 @@ async function callFirst({ send, signIn }: TestServer): Promise<void> {
   await send('PUT', '/api/admin/shop', { headers, body })
   await send('PUT', '/api/admin/buyer-messages', { headers, body: { ...silent, version: 0 } })
   await send('PUT', '/api/admin/team/second-factor', { headers, body: { isRequired: false } })
+  const firstHour = { skipped: ['team'], isLeft: false }
+  await send('PUT', '/api/admin/first-hour', { headers, body: firstHour })
   const block = { cphone: '01712345678', reason: 'other', until: dhakaDay(new Date()) }
   await send('POST', '/api/admin/blocked-phones', { headers, body: block })
 }

@@ -36,6 +36,7 @@ it('finds text that looks like personal data, even when no test data contains it
     'cookie: device=abc',
     'Bearer abc',
     'eyJhbGciOiJFZERTQSJ9',
+    'pm_019ac0ffee019ac0ffee019a',
     'token rT5_yq0Jw2Zk8Vb1Nc4Xd7',
   ]) {
     expect(findLeaks(lineOf({ because: leak })), leak).toHaveLength(1)

@@ -25,7 +25,7 @@ const shapes: Readonly<Record<string, RegExp>> = {
   'a network address': /(?<![\d.])(?!127\.|0\.0\.0\.0)(?:\d{1,3}\.){3}\d{1,3}(?![\d.])/,
   'a cookie': /(?:session_token|device|google-sign-in)=/,
   'a token':
-    /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{22,}(?![\w-])|\beyJ[\w-]{10,}|Bearer (?!token)/,
+    /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{22,}(?![\w-])|\beyJ[\w-]{10,}|\bpm_[\da-f]{20,}|Bearer (?!token)/,
 }
 
 /** Names each finding, with the text around it. */

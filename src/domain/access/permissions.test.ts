@@ -87,6 +87,7 @@ settings.read           -          -      -        -        any    -     -      
 settings.write          -          -      -        -        any    -     -        -          -         -
 courier.connect         -          -      -        -        any    -     -        -          -         -
 webhook.connect         -          -      -        -        any    -     -        -          -         -
+token.manage            -          -      -        -        any    -     -        -          -         -
 team.read               -          -      -        -        any    -     -        -          -         -
 team.change             -          -      -        -        any    -     -        -          -         -
 document.read           any        any    any      any      any    -     -        -          -         -

@@ -5,7 +5,12 @@ import { type Role, roles } from '#src/domain/people/role.ts'
  * The kind of caller: a role, and beside it each duty of a member of the team. A blocked user has no
  * session and is therefore anonymous.
  */
-export type Actor = 'anonymous' | Role | Duty
+type Kind = 'anonymous' | Role | Duty
+
+/** Beside the actors of its maker, a token has one of these for each action in its reach. */
+type Limit = `only ${string}`
+
+export type Actor = Kind | Limit
 
 /** The narrowest first. A caller with several actors has the widest scope of any of them. */
 const scopes = [
@@ -19,9 +24,9 @@ const scopes = [
 
 export type Scope = (typeof scopes)[number]
 
-type Grants = Readonly<Partial<Record<Actor, Exclude<Scope, 'none'>>>>
+type Grants = Readonly<Partial<Record<Kind, Exclude<Scope, 'none'>>>>
 
-export const actors = ['anonymous', ...roles, ...duties] as const satisfies readonly Actor[]
+export const actors = ['anonymous', ...roles, ...duties] as const satisfies readonly Kind[]
 
 const everybody = {
   anonymous: 'any',
@@ -219,6 +224,8 @@ export const permissions = {
   'courier.connect': adminOnly,
   // Endpoints of the owner that hear of orders and stock, and their secrets.
   'webhook.connect': adminOnly,
+  // The tokens of programs.
+  'token.manage': adminOnly,
   'team.read': adminOnly,
   'team.change': adminOnly,
 
@@ -245,8 +252,16 @@ export function actorsOf(
 /** The widest scope of these actors. Also `none` for names that every JavaScript object has (`constructor`). */
 export function scopeOf(callers: readonly Actor[], action: Action): Scope {
   const grants: Grants = isAction(action) ? permissions[action] : {}
-  const granted = callers.map((actor) => (Object.hasOwn(grants, actor) ? grants[actor] : undefined))
+  const limits = callers.filter(isLimit)
+  if (limits.length > 0 && !limits.includes(`only ${action}`)) return 'none'
+  const granted = callers.map((actor) =>
+    !isLimit(actor) && Object.hasOwn(grants, actor) ? grants[actor] : undefined,
+  )
   return scopes.findLast((scope) => granted.some((one) => one === scope)) ?? 'none'
+}
+
+function isLimit(actor: Actor): actor is Limit {
+  return actor.startsWith('only ')
 }
 
 /** Whether the caller may do it at all; for a scope below `any`, the command checks the thing. */

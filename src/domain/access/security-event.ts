@@ -31,6 +31,8 @@ export const securityEvents = {
   'user-blocked': 'warn',
   'user-unblocked': 'warn',
   'token-made': 'info',
+  'api-token-made': 'warn',
+  'api-token-ended': 'warn',
   'team-invited': 'warn',
   'invitation-revoked': 'info',
   'team-joined': 'warn',

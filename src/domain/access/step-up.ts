@@ -11,6 +11,7 @@ const proofMinutes = 10
 const sensitiveActions: ReadonlySet<Action> = new Set<Action>([
   'factor.change',
   'team.change',
+  'token.manage',
   'courier.connect',
   'webhook.connect',
   'refund.pay-over-limit',

@@ -5,6 +5,7 @@ import type { ActivityOnTheWire } from '#src/features/activity/activity-wire.ts'
 import { actionAsText, changesAsText } from '#src/features/history/dashboard/history-as-text.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { Language } from '#src/i18n/language.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 
 export type ActivityTexts = {
   readonly language: Language
@@ -32,7 +33,9 @@ export function activityCells(
   )
   return [
     timeForCsv(entry.at),
-    entry.actor,
+    entry.token === null
+      ? entry.actor
+      : `${entry.actor}, ${interpolate(history.byToken, { token: entry.token })}`,
     actionAsText(entry.action, { messages: history }),
     subjectAsText(entry.subject, activity),
     entry.name ?? '',

@@ -54,6 +54,7 @@ it('lists who changed what, newest first, with the page of the thing', async () 
   expect(items.slice(0, 2)).toMatchObject([
     {
       actor: admin,
+      token: null,
       action: 'user.change',
       subject: 'user',
       name: email,

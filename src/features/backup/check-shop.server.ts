@@ -26,6 +26,7 @@ import { refundProblems } from '#src/features/backup/checks/check-refunds.server
 import { reviewProblems } from '#src/features/backup/checks/check-reviews.server.ts'
 import { settlementProblems } from '#src/features/backup/checks/check-settlements.server.ts'
 import { stageProblems } from '#src/features/backup/checks/check-stages.server.ts'
+import { tokenProblems } from '#src/features/backup/checks/check-tokens.server.ts'
 import { waitlistProblems } from '#src/features/backup/checks/check-waitlists.server.ts'
 import { webhookProblems } from '#src/features/backup/checks/check-webhooks.server.ts'
 import {
@@ -303,6 +304,7 @@ const ofBooks: readonly Find[] = [
   ...buyingProblems,
   ...settlementProblems,
   ...reviewProblems,
+  ...tokenProblems,
   ...waitlistProblems,
   ...webhookProblems,
 ]

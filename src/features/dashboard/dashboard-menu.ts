@@ -84,10 +84,12 @@ const workGroups: readonly { readonly heading: MenuText; readonly places: readon
     {
       heading: 'shop',
       places: [
+        work('settings.write', 'first-hour', 'firstHour', 'sun'),
         work('settings.write', 'shop-details', 'shopDetails', 'shop'),
         work('settings.write', 'buyer-messages', 'buyerMessages', 'chat'),
         work('courier.connect', 'couriers', 'couriers', 'exchange'),
         work('webhook.connect', 'webhooks', 'webhooks', 'exchange'),
+        work('token.manage', 'programs', 'programs', 'link'),
         work('outbox.read', 'outbox', 'outbox', 'outbox'),
         work('activity.read', 'activity', 'activity', 'history'),
       ],

@@ -3,7 +3,7 @@ import type { HistorySubject } from '#src/domain/history/history-subject.ts'
 import { historyToWire } from '#src/features/history/history-wire.ts'
 
 function fieldsOf(subject: HistorySubject, before: unknown) {
-  const entry = { id: 'a', at: 'now', actor: 'me', action: 'edit', before, after: {} }
+  const entry = { id: 'a', at: 'now', actor: 'me', token: null, action: 'edit', before, after: {} }
   return historyToWire(subject, entry).before
 }
 

@@ -16,6 +16,10 @@ export const HistoryEntryOnTheWire = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
   actor: z.string().describe('The e-mail address of the author'),
+  token: z
+    .string()
+    .nullable()
+    .describe('The name of the token by which a program of theirs did it'),
   action: z.string(),
   before: Fields.describe('The changed fields before'),
   after: Fields.describe('The changed fields after'),
@@ -24,12 +28,13 @@ export type HistoryEntryOnTheWire = z.output<typeof HistoryEntryOnTheWire>
 
 export function historyToWire(
   subject: string,
-  { id, at, actor, action, before, after }: HistoryEntry,
+  { id, at, actor, token, action, before, after }: HistoryEntry,
 ): HistoryEntryOnTheWire {
   return {
     _id: id,
     at,
     actor,
+    token,
     action,
     before: fieldsToWire(subject, before),
     after: fieldsToWire(subject, after),

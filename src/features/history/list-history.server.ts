@@ -8,6 +8,8 @@ export type HistoryEntry = {
   readonly id: string
   readonly at: string
   readonly actor: string
+  /** The name of the token by which a program of the actor did it. */
+  readonly token: string | null
   readonly action: string
   readonly before: unknown
   readonly after: unknown
@@ -42,7 +44,15 @@ export async function listHistory(
   return { items: rows.map(entryFromRow), total: Number(total), page, size }
 }
 
-export const entryColumns = ['id', 'happened_at', 'actor', 'action', 'before', 'after'] as const
+export const entryColumns = [
+  'id',
+  'happened_at',
+  'actor',
+  'token',
+  'action',
+  'before',
+  'after',
+] as const
 
 type EntryRow = Pick<Tables['history'], (typeof entryColumns)[number]>
 

@@ -114,11 +114,18 @@ async function exportAccount(reads: Reads, userId: string): Promise<unknown> {
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst()
+  const programs = await reads
+    .selectFrom('api_tokens')
+    .select(['name', 'scopes', 'made_at as madeAt', 'expires_at as endsAt', 'used_at as usedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
   return {
     ...user,
     duties: await findDuties(reads, userId),
     waysIn,
     sessions,
+    programs: programs.map(({ scopes, ...token }) => ({ ...token, scopes: JSON.parse(scopes) })),
     secondFactors: { passkeys, appAddedAt, recoveryCodesLeft },
     profile: profile ?? null,
   }

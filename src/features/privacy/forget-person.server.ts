@@ -183,7 +183,11 @@ async function forgetByEmail(
     tx.updateTable('history').set({ before: '{}', after: '{}' }).where('id', 'in', ids).execute(),
   )
   await inPieces(db, found.deeds, (tx, ids) =>
-    tx.updateTable('history').set({ actor: removedName }).where('id', 'in', ids).execute(),
+    tx
+      .updateTable('history')
+      .set({ actor: removedName, token: null })
+      .where('id', 'in', ids)
+      .execute(),
   )
   await inPieces(db, found.movements, (tx, ids) =>
     tx.updateTable('stock_movements').set({ actor: removedName }).where('id', 'in', ids).execute(),
@@ -224,7 +228,7 @@ async function forgetAccount(
     .where('subject', '=', 'user')
     .where('subject_id', '=', id)
   await ofAccount.set({ before: '{}', after: '{}' }).execute()
-  await ofAccount.where('actor', '=', email).set({ actor: removedName }).execute()
+  await ofAccount.where('actor', '=', email).set({ actor: removedName, token: null }).execute()
   return ok(undefined)
 }
 

@@ -37,6 +37,8 @@ import { packing } from '#src/i18n/dashboard/bn/packing.ts'
 import { parcels } from '#src/i18n/dashboard/bn/parcels.ts'
 import { people } from '#src/i18n/dashboard/bn/people.ts'
 import { products } from '#src/i18n/dashboard/bn/products.ts'
+import { firstHour } from '#src/i18n/dashboard/bn/programs/first-hour.ts'
+import { programs } from '#src/i18n/dashboard/bn/programs/tokens.ts'
 import { returns } from '#src/i18n/dashboard/bn/returns.ts'
 import { team } from '#src/i18n/dashboard/bn/team.ts'
 import { wishes } from '#src/i18n/dashboard/bn/wishes.ts'
@@ -55,6 +57,7 @@ export const bn: DashboardCatalogue = {
   ...drafts,
   ...families,
   ...factors,
+  ...firstHour,
   ...frame,
   ...history,
   ...incompleteOrders,
@@ -72,6 +75,7 @@ export const bn: DashboardCatalogue = {
   ...people,
   ...prices,
   ...products,
+  ...programs,
   ...productSheets,
   ...pictures,
   ...refunds,

@@ -37,6 +37,8 @@ import { packing } from '#src/i18n/dashboard/en/packing.ts'
 import { parcels } from '#src/i18n/dashboard/en/parcels.ts'
 import { people } from '#src/i18n/dashboard/en/people.ts'
 import { products } from '#src/i18n/dashboard/en/products.ts'
+import { firstHour } from '#src/i18n/dashboard/en/programs/first-hour.ts'
+import { programs } from '#src/i18n/dashboard/en/programs/tokens.ts'
 import { returns } from '#src/i18n/dashboard/en/returns.ts'
 import { team } from '#src/i18n/dashboard/en/team.ts'
 import { wishes } from '#src/i18n/dashboard/en/wishes.ts'
@@ -55,6 +57,7 @@ export const dashboardCatalogue = {
   ...drafts,
   ...families,
   ...factors,
+  ...firstHour,
   ...frame,
   ...history,
   ...incompleteOrders,
@@ -72,6 +75,7 @@ export const dashboardCatalogue = {
   ...people,
   ...prices,
   ...products,
+  ...programs,
   ...productSheets,
   ...pictures,
   ...refunds,

@@ -273,6 +273,7 @@ export interface Tables
     after: string
     happened_at: string
     undoes: string | null
+    token: string | null
   }
   security_events: {
     id: string

@@ -54,6 +54,8 @@ type EndpointShape<Context, Query, Body> = {
   readonly summary: string
   /** An endpoint for several kinds of callers asks for a further permission in its handler. */
   readonly permission: Action
+  /** For the document: each of them opens more of the endpoint, by what the request asks for. */
+  readonly furtherActions?: readonly Action[]
   /** What the shop sheds it with under load. */
   readonly requestClass: ClassRule
   readonly query?: Query

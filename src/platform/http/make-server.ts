@@ -45,6 +45,7 @@ declare module 'fastify' {
     pagePattern: string | undefined
     /** The id of the signed-in user, set by authorization. */
     callerId: string | undefined
+    tokenName: string | undefined
     /** The code of a refusal, for the log: `auth/too-many-requests`. */
     refusalCode: string | undefined
   }
@@ -117,6 +118,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
   server.decorateRequest('pagePattern', undefined)
   server.decorateRequest('refusalCode', undefined)
   server.decorateRequest('callerId', undefined)
+  server.decorateRequest('tokenName', undefined)
   server.decorateRequest('sharer', sharer)
 
   requireDeclarations(server, options.classes)
@@ -183,6 +185,7 @@ function refusedAs(request: FastifyRequest, status: number): SecurityEvent | und
     case 'not-signed-in':
     case 'not-allowed':
     case 'session-needed':
+    case 'token-scope':
     case 'webhook-refused':
       return 'access-refused'
   }

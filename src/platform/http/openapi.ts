@@ -5,6 +5,7 @@
 
 import { z } from 'zod'
 import { isAllowed } from '#src/domain/access/permissions.ts'
+import { isOpenToTokens, isReadAction, isTokenScope } from '#src/domain/access/token-scopes.ts'
 import { roles } from '#src/domain/people/role.ts'
 import type { DocumentedAnswer, Endpoint } from '#src/platform/http/endpoint.ts'
 
@@ -51,7 +52,18 @@ export function openApiDocument(
       schemas: { Problem: schemaOf(Problem, 'output') },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
-        bearer: { type: 'http', scheme: 'bearer' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Fifteen minutes of a signed-in user, from POST /api/jwt',
+        },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'pm_ and 80 hexadecimal digits',
+          description:
+            'A token of a program, which the owner makes on /dashboard/programs. The names of a requirement are the scopes that the token needs; with none of them any token will do. Calls without this scheme refuse every token.',
+        },
       },
     },
   }
@@ -96,6 +108,7 @@ function operationOf(endpoint: Documented): unknown {
       ...(isAllowed(['anonymous'], endpoint.permission) ? [{}] : []),
       { session: [] },
       { bearer: [] },
+      ...tokenSecurityOf(endpoint),
     ],
     parameters: [
       ...pathParametersOf(endpoint.path),
@@ -124,6 +137,19 @@ function operationOf(endpoint: Documented): unknown {
       default: { description: 'An error', ...contentOf(400, {}) },
     },
   }
+}
+
+/** One requirement for each scope that opens the endpoint. */
+function tokenSecurityOf({
+  method,
+  permission,
+  furtherActions = [],
+}: Documented): readonly object[] {
+  if (!isOpenToTokens(permission)) return []
+  if (method !== 'GET' && isReadAction(permission)) return []
+  return [permission, ...furtherActions].map((action) => ({
+    apiToken: isTokenScope(action) ? [action] : [],
+  }))
 }
 
 /** `putOrder`, `deleteOneProduct`: the method and the words of the path, without its parameters. */

@@ -92,6 +92,7 @@ it('lists who changed an order, newest first, by wire names', async () => {
     _id: expect.stringMatching(/^[0-9a-f]{24}$/),
     at: '2026-11-20T10:00:01.000Z',
     actor: admin,
+    token: null,
     action: 'order.change-status',
     before: { status: 'not-done', stage: 'placed' },
     after: { status: 'done', stage: 'confirmed' },
@@ -101,6 +102,7 @@ it('lists who changed an order, newest first, by wire names', async () => {
     _id: expect.stringMatching(/^[0-9a-f]{24}$/),
     at: '2026-11-20T10:00:02.000Z',
     actor: admin,
+    token: null,
     action: 'order.edit',
     before: {
       cname: 'Rahima Begum',

@@ -1,6 +1,7 @@
 /** Every endpoint of the API, in the order of its document. */
 
 import type { Endpoint } from '#src/platform/http/endpoint.ts'
+import { apiTokenEndpoints } from '#src/routes/api/accounts/api-tokens.ts'
 import { factorEndpoints } from '#src/routes/api/accounts/factors.ts'
 import { googleEndpoints } from '#src/routes/api/accounts/google.ts'
 import { secondStepEndpoints } from '#src/routes/api/accounts/second-step.ts'
@@ -31,6 +32,7 @@ import { reviewEndpoints } from '#src/routes/api/catalogue/reviews.ts'
 import { searchEndpoints } from '#src/routes/api/catalogue/searches.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { figureEndpoints } from '#src/routes/api/figures.ts'
+import { firstHourEndpoints } from '#src/routes/api/first-hour.ts'
 import { mailEndpoints } from '#src/routes/api/mail.ts'
 import { disputeEndpoints } from '#src/routes/api/money/disputes.ts'
 import { journalEndpoints } from '#src/routes/api/money/journal.ts'
@@ -100,6 +102,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...secondStepEndpoints,
   ...factorEndpoints,
   ...teamSecurityEndpoints,
+  ...apiTokenEndpoints,
   ...googleEndpoints,
   ...userEndpoints,
   ...profileEndpoints,
@@ -116,6 +119,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...administrationEndpoints,
   ...activityEndpoints,
   ...figureEndpoints,
+  ...firstHourEndpoints,
   ...teamEndpoints,
   ...webhookEndpoints,
 ]

@@ -10,7 +10,7 @@ import type { ApiContext } from '#src/routes/api/context.ts'
 
 type List<Query extends z.ZodObject, Row, Wire extends z.ZodType> = Pick<
   Endpoint<ApiContext>,
-  'path' | 'summary' | 'permission'
+  'path' | 'summary' | 'permission' | 'furtherActions'
 > & {
   /** Any of its names asks for a page instead of the whole list. */
   readonly query: Query

@@ -62,7 +62,24 @@ it('is valid OpenAPI 3.1, and complete', async () => {
 it("marks the endpoints that need a session, by this shop's cookie name", async () => {
   const { send } = await aServer()
   const document = await apiDocument({ send })
-  expect(document.paths['/api/orders']?.get?.security).toEqual([{ session: [] }, { bearer: [] }])
+  expect(document.paths['/api/orders']?.get?.security).toEqual([
+    { session: [] },
+    { bearer: [] },
+    { apiToken: ['orders.list'] },
+    { apiToken: ['orders.export'] },
+  ])
+  expect(document.paths['/api/order']?.put?.security).toEqual([
+    {},
+    { session: [] },
+    { bearer: [] },
+    { apiToken: ['order.place'] },
+    { apiToken: ['order.edit'] },
+    { apiToken: ['order.change-status'] },
+  ])
+  expect(document.paths['/api/admin/tokens']?.post?.security).toEqual([
+    { session: [] },
+    { bearer: [] },
+  ])
   expect(document.paths['/api/allproduct']?.get?.security).toContainEqual({})
   expect(document.components.securitySchemes.session?.name).toBe('session')
 

@@ -1,12 +1,17 @@
 /** The dashboard's first page: everything of one's role at a glance. Its form switches that role. */
 
 import { data, Link, redirect } from 'react-router'
+import { isAllowed } from '#src/domain/access/permissions.ts'
+import { isFirstHourOver } from '#src/domain/people/first-hour.ts'
 import { changeUser } from '#src/features/accounts/users/change-user.server.ts'
 import { menuFor, otherRole } from '#src/features/dashboard/dashboard-menu.ts'
 import { recentCounts } from '#src/features/figures/waiting/count-waiting.server.ts'
 import { useWaiting } from '#src/features/figures/waiting/use-waiting.ts'
 import { WaitingCards } from '#src/features/figures/waiting/waiting-cards.tsx'
 import { waitingToWire } from '#src/features/figures/waiting/waiting-wire.ts'
+import { FirstHourCard } from '#src/features/first-hour/dashboard/first-hour-card.tsx'
+import { findOpenFirstHour } from '#src/features/first-hour/find-first-hour.server.ts'
+import { firstHourToWire } from '#src/features/first-hour/first-hour-wire.ts'
 import { pageTitle } from '#src/features/storefront/page-language.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { Language } from '#src/i18n/language.ts'
@@ -24,7 +29,11 @@ export const handle = {
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, caller } = context.get(pageContext)
   const { language } = caller
+  const isOwner = isAllowed(caller.actors, 'settings.write')
+  const firstHour = isOwner ? await findOpenFirstHour(shop.db.read) : undefined
   return {
+    firstHour: firstHour && !isFirstHourOver(firstHour) ? firstHourToWire(firstHour) : undefined,
+    firstHourMessages: dashboardMessages(language, 'firstHour'),
     name: caller.user?.name ?? '',
     role: caller.user?.role ?? 'guest',
     actors: caller.actors,
@@ -61,7 +70,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function DashboardHome({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, role, actors, messages, menus, waitingMessages } = loaderData
+  const { name, role, actors, messages, menus, waitingMessages, firstHour } = loaderData
   const waiting = useWaiting(actors) ?? loaderData.waiting
   return (
     <main id="content" className="container-desk grid content-start gap-7 py-6">
@@ -71,6 +80,7 @@ export default function DashboardHome({ loaderData, actionData }: Route.Componen
           {actionData.notice}
         </p>
       )}
+      {firstHour && <FirstHourCard loaded={firstHour} messages={loaderData.firstHourMessages} />}
       <WaitingCards {...waiting} messages={waitingMessages} />
       {menuFor({ role, actors }).map(({ heading, places }) => (
         <section key={heading} className="grid gap-3">

@@ -72,6 +72,22 @@ export const factorCalls: Readonly<Record<string, readonly Example[]>> = {
       send: () => ({ path: '/api/admin/team/nobody/reset-factors' }),
     },
   ],
+  'PUT /api/admin/first-hour': [
+    { send: () => ({ path: '/api/admin/first-hour', body: { skipped: ['team'], isLeft: false } }) },
+  ],
+  'DELETE /api/admin/demo-products': [{ send: () => ({ path: '/api/admin/demo-products' }) }],
+  'POST /api/admin/tokens': [
+    {
+      refusesTokensWith: 403,
+      send: () => ({
+        path: '/api/admin/tokens',
+        body: { name: 'Sheet', scopes: ['orders.list'], days: 30 },
+      }),
+    },
+  ],
+  'DELETE /api/admin/tokens/:id': [
+    { refusesTokensWith: 403, answers: 404, send: () => ({ path: '/api/admin/tokens/nothing' }) },
+  ],
   'GET /api/auth/factors': own('/api/auth/factors'),
   'POST /api/auth/factors/app/start': own('/api/auth/factors/app/start'),
   'POST /api/auth/factors/app': own('/api/auth/factors/app', { code: '123456' }, 400),

@@ -2,6 +2,7 @@
 
 import { type Action, type Actor, isAllowed } from '#src/domain/access/permissions.ts'
 import { isFreshProof, needsFreshProof } from '#src/domain/access/step-up.ts'
+import { isOpenToTokens, isReadAction } from '#src/domain/access/token-scopes.ts'
 import type { SessionUser } from '#src/features/accounts/sessions/session-user.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { type Answer, notAllowed, notSignedIn, problem } from '#src/platform/http/answer.ts'
@@ -25,6 +26,8 @@ export type Caller = {
   readonly sawNumber?: ((orderId: string) => void) | undefined
   /** Of a caller by the cookie. A Bearer token has a session too, and proves nothing of its user. */
   readonly session?: { readonly provedAt: string; readonly lacksFactor: boolean }
+  /** Of a program with a token of the shop. */
+  readonly token?: { readonly id: string; readonly name: string }
 }
 
 const factorNeeded = problem(
@@ -35,12 +38,28 @@ const factorNeeded = problem(
 
 /** The refusal; undefined for a caller with the permission. */
 export function refusalFor(
-  { actors, session }: Pick<Caller, 'actors' | 'session'>,
+  { actors, session, token }: Pick<Caller, 'actors' | 'session' | 'token'>,
   action: Action,
 ): Answer | undefined {
   if (isAllowed(actors, action)) return undefined
+  if (token) return scopeMissing(action)
   if (session?.lacksFactor) return factorNeeded
   return actors.includes('anonymous') ? notSignedIn : notAllowed
+}
+
+/** A call that changes something needs a scope that may, whatever its endpoint declares. */
+export function readOnlyRefusal(
+  { token }: Pick<Caller, 'token'>,
+  action: Action,
+): Answer | undefined {
+  return token && isReadAction(action) ? scopeMissing(action) : undefined
+}
+
+function scopeMissing(action: Action): Answer {
+  const message = isOpenToTokens(action)
+    ? `This token may not do that: it needs the scope ${action}, or a person with more rights.`
+    : 'No token may do that: sign in instead.'
+  return problem(403, 'token-scope', message, { more: { scope: action } })
 }
 
 /** For the history and the ledger. Callers without a session were refused before. */

@@ -4,6 +4,7 @@ import { hasFactor } from '#src/features/accounts/factors/factor-rows.server.ts'
 import { hashToken, newToken } from '#src/features/accounts/secret-tokens.server.ts'
 import { sessionSeconds } from '#src/features/accounts/sessions/session-cookie.ts'
 import type { Visitor } from '#src/features/accounts/sessions/visitor.ts'
+import { endApiTokensOf } from '#src/features/accounts/tokens/change-api-tokens.server.ts'
 import { lockUserRows } from '#src/features/accounts/users/lock-user-rows.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -101,7 +102,9 @@ export async function endSessionOfToken(tx: Tx, token: string): Promise<void> {
   await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
 }
 
+/** Also ends the tokens that the user has made for programs. */
 export async function endAllSessions(tx: Tx, userId: string): Promise<void> {
+  await endApiTokensOf(tx, userId)
   await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 

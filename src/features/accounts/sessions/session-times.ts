@@ -3,8 +3,8 @@ import type { SessionTimes } from '#src/domain/access/session-life.ts'
 import { type Duty, dutiesAmong } from '#src/domain/people/duty.ts'
 import type { Role } from '#src/domain/people/role.ts'
 
-/** Separated by spaces; null for a user without duties. */
-const dutiesOf = sql<string | null>`(
+/** For a query that joins `users`: separated by spaces; null for a user without duties. */
+export const dutiesOf = sql<string | null>`(
   select string_agg(duty, ' ') from user_duties where user_duties.user_id = users.id
 )`
 

@@ -45,6 +45,9 @@ export function ActivityRow({ entry, onPerson, messages, history }: RowProps) {
         >
           {entry.actor}
         </button>
+        {entry.token !== null && (
+          <span>{interpolate(history.byToken, { token: entry.token })}</span>
+        )}
         {entry.undoes !== null && <span>{messages.tookBack}</span>}
         {entry.undoneBy !== null && <span>{messages.wasUndone}</span>}
       </p>

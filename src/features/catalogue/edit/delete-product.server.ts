@@ -10,7 +10,10 @@ import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
-import { transactAndInvalidate } from '#src/platform/page-cache/cache-invalidation.ts'
+import {
+  transactAndInvalidate,
+  type WriteContext,
+} from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type DeleteProduct = {
   /** A pid or an internal id. */
@@ -40,28 +43,36 @@ export function deleteProduct(
         return failed({ kind: 'changed-meanwhile', product })
       }
 
-      const now = shop.clock()
-      const archivedAt = now.toISOString()
-      await tx
-        .updateTable('products')
-        .set({ archived_at: archivedAt, drafted_at: null, version: product.version + 1 })
-        .where('id', '=', product.id)
-        .execute()
-      await leaveFamily(tx, product.id)
-      // Orders name the cover, which stays in the row; the files of all others are free.
-      await savePictures(tx, product.id, [])
-      await indexProduct(tx, product.id)
-      await recordHistory(tx, {
-        subject: 'product',
-        subjectId: product.id,
-        actor,
-        action: 'product.delete',
-        before: { archivedAt: null },
-        after: { archivedAt },
-        now,
-      })
-      invalidate(catalogueTag, productTag(product.pid), stockTag(product.pid))
+      await archiveProduct({ tx, invalidate }, product, { actor, now: shop.clock() })
       return ok(undefined)
     },
   )
+}
+
+/** The product is locked. */
+export async function archiveProduct(
+  { tx, invalidate }: WriteContext,
+  { id, pid }: { readonly id: string; readonly pid: string },
+  { actor, now }: { readonly actor: string; readonly now: Date },
+): Promise<void> {
+  const archivedAt = now.toISOString()
+  await tx
+    .updateTable('products')
+    .set((eb) => ({ archived_at: archivedAt, drafted_at: null, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await leaveFamily(tx, id)
+  // Orders name the cover, which stays in the row; the files of all others are free.
+  await savePictures(tx, id, [])
+  await indexProduct(tx, id)
+  await recordHistory(tx, {
+    subject: 'product',
+    subjectId: id,
+    actor,
+    action: 'product.delete',
+    before: { archivedAt: null },
+    after: { archivedAt },
+    now,
+  })
+  invalidate(catalogueTag, productTag(pid), stockTag(pid))
 }

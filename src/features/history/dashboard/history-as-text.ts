@@ -29,7 +29,7 @@ const untold = new Set(['_id', 'oid', 'version', 'deliveryZone', 'odate', 'adate
 const moments = new Set(['deletedAt', 'archivedAt'])
 
 /** Instants in UTC. */
-const times = new Set(['callAgainAt', 'startsAt', 'endsAt'])
+const times = new Set(['callAgainAt', 'expiresAt', 'startsAt', 'endsAt'])
 
 const amounts = new Set([
   'price',

@@ -9,6 +9,7 @@ import type { HistoryEntryOnTheWire } from '#src/features/history/history-wire.t
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import type { Page } from '#src/lib/paging.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
@@ -106,6 +107,7 @@ function Entry({ entry, messages }: EntryProps) {
         <span className="text-sm text-quiet">
           <time dateTime={entry.at}>{formatDateTime(new Date(entry.at), language)}</time>,{' '}
           {entry.actor}
+          {entry.token !== null && `, ${interpolate(messages.byToken, { token: entry.token })}`}
         </span>
       </p>
       <ChangeList entry={entry} messages={messages} />

@@ -26,4 +26,7 @@ export const team: Translated<typeof english> = {
 
 export const teamProblems: Translated<typeof englishProblems> = {
   duties: 'অন্তত একটি কাজ বেছে নিন।',
+  tokenName: 'প্রোগ্রামটির নাম লিখুন, সর্বোচ্চ ৬০ অক্ষরে।',
+  tokenScopes: 'প্রোগ্রামটি কী করতে পারবে, অন্তত একটি বেছে নিন।',
+  tokenDays: 'একটি মেয়াদ বেছে নিন, সর্বোচ্চ এক বছর।',
 }

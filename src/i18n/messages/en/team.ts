@@ -20,4 +20,7 @@ export const team = {
 
 export const teamProblems = {
   duties: 'Choose at least one duty: desk, packer, catalogue, accounts or viewer.',
+  tokenName: 'Name the program, in at most 60 letters.',
+  tokenScopes: 'Choose at least one thing that the program may do.',
+  tokenDays: 'Choose one of the lifetimes, a year at most.',
 } as const

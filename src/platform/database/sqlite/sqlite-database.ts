@@ -24,6 +24,7 @@ import {
 } from '#src/platform/database/sqlite/sqlite-writer.ts'
 import { unsharedLock, type WriterLock } from '#src/platform/database/sqlite/writer-lock.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
+import { inScopeNow } from '#src/platform/request-scope.ts'
 
 const longestPauseMs = 100
 
@@ -92,10 +93,11 @@ class WriteQueue {
 
       let result: Result<Value, Failure>
       const since = performance.now()
+      const ownWork = inScopeNow(work)
       this.#waiting.push({
         since,
         run: async (tx) => {
-          result = await work(tx)
+          result = await ownWork(tx)
           return result.ok
         },
         settle: () => {

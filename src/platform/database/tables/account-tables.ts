@@ -70,6 +70,16 @@ export interface AccountTables {
     updated_at: string
   }
   user_duties: { user_id: string; duty: Duty }
+  api_tokens: {
+    id: string
+    user_id: string
+    name: string
+    scopes: string
+    secret_hash: string
+    made_at: string
+    expires_at: string
+    used_at: string | null
+  }
   invitations: { id: string; duties: string; invited_by: string; invited_at: string }
   sign_in_locks: { key: string; failures: number; locked_until: string; forgotten_at: string }
   known_devices: { key: string; account: string; last_used_at: string; forgotten_at: string }

@@ -56,6 +56,7 @@ const orders = defineList({
   summary:
     'The orders, newest first: the whole list for an admin, or a page, as far as the caller sees orders',
   permission: 'orders.list',
+  furtherActions: ['orders.export'],
   query: z.object({
     page,
     size,

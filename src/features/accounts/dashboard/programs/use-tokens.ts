@@ -1,0 +1,45 @@
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ApiTokenForm } from '#src/features/accounts/tokens/api-token-form.ts'
+import type {
+  ApiTokensOnTheWire,
+  NewApiTokenOnTheWire,
+} from '#src/features/accounts/tokens/api-token-wire.ts'
+import { askApi } from '#src/platform/api-client/ask-api.ts'
+import { showToast } from '#src/ui/toast/toast-list.ts'
+
+const path = '/admin/tokens'
+
+export function useTokens(): UseQueryResult<ApiTokensOnTheWire> {
+  return useQuery({
+    queryKey: [path],
+    queryFn: async ({ signal }) => (await askApi<ApiTokensOnTheWire>(path, { signal })).body,
+  })
+}
+
+/** The token itself goes to the caller alone, and into no cache. */
+export function useMakeToken(said: string, onMade: (token: string) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: ApiTokenForm) =>
+      (await askApi<NewApiTokenOnTheWire>(path, { method: 'POST', body })).body,
+    onSuccess: ({ token, tokens }) => {
+      client.setQueryData([path], { tokens })
+      onMade(token)
+      showToast('success', said)
+    },
+    gcTime: 0,
+  })
+}
+
+export function useEndToken(said: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (id: string) =>
+      (await askApi<ApiTokensOnTheWire>(`${path}/${id}`, { method: 'DELETE' })).body,
+    onSuccess: (tokens) => {
+      client.setQueryData([path], tokens)
+      showToast('success', said)
+    },
+    onError: () => client.invalidateQueries({ queryKey: [path] }),
+  })
+}

@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import type { FirstHourState, FirstHourStep as StepName } from '#src/domain/people/first-hour.ts'
+import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { formatNumber } from '#src/i18n/format-number.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+/** The real pages: the guide has no form of its own. */
+const pages: Readonly<Record<StepName, string>> = {
+  details: '/dashboard/shop-details',
+  delivery: '/dashboard/shop-details',
+  product: '/dashboard/add-product',
+  courier: '/dashboard/couriers',
+  'test-order': '/allProducts',
+  demo: '/dashboard/view-product',
+  team: '/dashboard/team',
+}
+
+const colours: Readonly<Record<FirstHourState, string>> = {
+  done: 'text-good',
+  skipped: 'text-quiet',
+  open: 'text-brand',
+}
+
+type StepProps = {
+  readonly name: StepName
+  readonly state: FirstHourState
+  readonly position: number
+  readonly isBusy: boolean
+  readonly messages: DashboardMessages<'firstHour'>
+  readonly choose: (name: StepName, isSkipped: boolean) => void
+  readonly removeDemo: () => void
+}
+
+export function FirstHourStep(props: StepProps) {
+  const { name, state, position, isBusy, messages, choose, removeDemo } = props
+  const language = useLanguage()
+  const step = messages.steps[name]
+  const isShop = name === 'test-order'
+  return (
+    <li className="card grid gap-3 p-5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span
+          aria-hidden="true"
+          className={`grid size-9 flex-none place-items-center rounded-full border-2 font-bold ${colours[state]}`}
+        >
+          {state === 'done' ? <Icon name="check" /> : formatNumber(position, language)}
+        </span>
+        <h2 className="text-lg font-bold">{step}</h2>
+        <span className={`status-pill ${colours[state]}`}>{messages.states[state]}</span>
+      </div>
+      {state !== 'done' && <p className="text-quiet">{messages.about[name]}</p>}
+      <div className="flex flex-wrap gap-3">
+        {name === 'demo' && state !== 'done' && (
+          <BusyButton className="button-main" isBusy={isBusy} press={removeDemo}>
+            {messages.removeDemo}
+          </BusyButton>
+        )}
+        <Link
+          to={pages[name]}
+          className={state === 'open' && name !== 'demo' ? 'button-main' : 'button-quiet'}
+          {...(isShop && { target: '_blank', rel: 'noreferrer' })}
+        >
+          {messages.links[name]}
+        </Link>
+        {isShop && (
+          <Link to="/dashboard/manage-orders" className="button-quiet">
+            {messages.seeOrders}
+          </Link>
+        )}
+        {state !== 'done' && (
+          <BusyButton
+            className="button-quiet"
+            aria-label={interpolate(state === 'open' ? messages.skipOf : messages.unskipOf, {
+              step,
+            })}
+            isBusy={isBusy}
+            press={() => choose(name, state === 'open')}
+          >
+            {state === 'open' ? messages.skip : messages.unskip}
+          </BusyButton>
+        )}
+      </div>
+    </li>
+  )
+}
