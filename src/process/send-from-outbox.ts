@@ -20,6 +20,7 @@ import { indexCategory } from '#src/features/catalogue/edit/index-category.job.t
 import { importProducts } from '#src/features/catalogue/sheets/import-products.job.ts'
 import { contactEvents } from '#src/features/contact/contact-events.ts'
 import { sendContactMessage } from '#src/features/contact/send-contact-message.job.ts'
+import type { mailKinds } from '#src/features/integrations/integration.ts'
 import { sendToSheet } from '#src/features/orders/notify/send-to-sheet.job.ts'
 import { tellOwner } from '#src/features/orders/notify/tell-owner.job.ts'
 import { orderEvents } from '#src/features/orders/order-events.ts'
@@ -33,7 +34,7 @@ import { waitlistEvents } from '#src/features/waitlist/waitlist-events.ts'
 import type { Config } from '#src/platform/config.ts'
 import { mailboxIn } from '#src/platform/data-folder.ts'
 import type { Log } from '#src/platform/log.ts'
-import { mailTimeouts, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
+import { type Mailer, mailTimeouts, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
 import { HandlerMissing, type OutboxHandlers } from '#src/platform/outbox/outbox-events.ts'
 import { type Outbox, startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
@@ -45,6 +46,10 @@ export function connectGatewayFor({
   return makeConnectGateway({ urls: smsUrls, callMs: courierCallMs })
 }
 
+export function mailerFor(config: Config): Mailer {
+  return makeMailer({ ...config, mailboxDir: mailboxIn(config) })
+}
+
 export function sendFromOutbox(
   shop: ParcelShop,
   config: Config,
@@ -52,7 +57,7 @@ export function sendFromOutbox(
 ): { readonly outbox: Outbox; readonly outboxKinds: readonly string[] } {
   const { origin, shopEmail, adminEmail, orderSheetUrl } = config
   const { db, clock, secrets } = shop
-  const mailer = makeMailer({ ...config, mailboxDir: mailboxIn(config) })
+  const mailer = mailerFor(config)
   const mails = {
     'order-placed': tellOwner({ db, mailer, shopEmail, origin }),
     ...sendAccountMails({ db, clock, secrets, mailer, origin }),
@@ -61,7 +66,7 @@ export function sendFromOutbox(
     'contact-message': sendContactMessage({ db, mailer, shopEmail, origin }),
     'many-numbers': tellManyNumbers({ db, mailer, adminEmail, origin }),
     'buyer-mail': sendBuyerMail({ db, clock, secrets, mailer, origin }),
-  }
+  } satisfies Readonly<Record<(typeof mailKinds)[number], unknown>>
   const { courierCallMs } = config
   const parcels = sendParcels(shop)
   const connectGateway = connectGatewayFor(config)

@@ -66,7 +66,7 @@ import {
   serveCachedPages,
 } from '#src/platform/page-cache/serve-cached-pages.ts'
 import { anonymousCaller, type Callers, makeCallers } from '#src/process/callers.ts'
-import { connectGatewayFor } from '#src/process/send-from-outbox.ts'
+import { connectGatewayFor, mailerFor } from '#src/process/send-from-outbox.ts'
 import { allEndpoints } from '#src/routes/api/all-endpoints.ts'
 import { registerMediaRoute } from '#src/routes/api/catalogue/media.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
@@ -196,6 +196,7 @@ async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<A
     ownOrigin,
     pictures,
     connectGateway: connectGatewayFor(config),
+    services: { mailer: mailerFor(config), log: parts.log, config },
     countOrder,
   })
   const authorize: Authorize<ApiContext> = async (request, permission) => {

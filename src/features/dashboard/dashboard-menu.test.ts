@@ -32,6 +32,7 @@ it('gives each role the menu of the specification', () => {
       'team',
       'shop-details',
       'buyer-messages',
+      'integrations',
       'outbox',
       'activity',
       'call-desk',

@@ -87,6 +87,7 @@ const workGroups: readonly { readonly heading: MenuText; readonly places: readon
         work('settings.write', 'shop-details', 'shopDetails', 'shop'),
         work('settings.write', 'buyer-messages', 'buyerMessages', 'chat'),
         work('courier.connect', 'couriers', 'couriers', 'exchange'),
+        work('settings.write', 'integrations', 'integrations', 'link'),
         work('outbox.read', 'outbox', 'outbox', 'outbox'),
         work('activity.read', 'activity', 'activity', 'history'),
       ],

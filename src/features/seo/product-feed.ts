@@ -16,6 +16,8 @@ import { csvLine } from '#src/lib/text/csv.ts'
 import { shortText } from '#src/lib/text/short-text.ts'
 import { element } from '#src/lib/text/xml.ts'
 
+export const feedPath = '/feeds/products.csv'
+
 /** What both take at most, in characters. */
 const longest = { id: 50, title: 150, description: 5_000, type: 750, option: 100 } as const
 

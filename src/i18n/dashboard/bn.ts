@@ -14,6 +14,7 @@ import { prices } from '#src/i18n/dashboard/bn/catalogue/prices.ts'
 import { productSheets } from '#src/i18n/dashboard/bn/catalogue/product-sheets.ts'
 import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/bn/catalogue/searches.ts'
+import { integrations } from '#src/i18n/dashboard/bn/connect/integrations.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
 import { listFiles } from '#src/i18n/dashboard/bn/figures/list-files.ts'
 import { statistics } from '#src/i18n/dashboard/bn/figures/statistics.ts'
@@ -55,6 +56,7 @@ export const bn: DashboardCatalogue = {
   ...frame,
   ...history,
   ...incompleteOrders,
+  ...integrations,
   ...journal,
   ...leftovers,
   ...listFiles,

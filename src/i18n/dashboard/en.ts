@@ -14,6 +14,7 @@ import { prices } from '#src/i18n/dashboard/en/catalogue/prices.ts'
 import { productSheets } from '#src/i18n/dashboard/en/catalogue/product-sheets.ts'
 import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/en/catalogue/searches.ts'
+import { integrations } from '#src/i18n/dashboard/en/connect/integrations.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
 import { listFiles } from '#src/i18n/dashboard/en/figures/list-files.ts'
 import { statistics } from '#src/i18n/dashboard/en/figures/statistics.ts'
@@ -55,6 +56,7 @@ export const dashboardCatalogue = {
   ...frame,
   ...history,
   ...incompleteOrders,
+  ...integrations,
   ...journal,
   ...leftovers,
   ...listFiles,

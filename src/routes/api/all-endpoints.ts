@@ -29,6 +29,7 @@ import { productSheetEndpoints } from '#src/routes/api/catalogue/products/produc
 import { productEndpoints } from '#src/routes/api/catalogue/products.ts'
 import { reviewEndpoints } from '#src/routes/api/catalogue/reviews.ts'
 import { searchEndpoints } from '#src/routes/api/catalogue/searches.ts'
+import { integrationEndpoints } from '#src/routes/api/connect/integrations.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { figureEndpoints } from '#src/routes/api/figures.ts'
 import { mailEndpoints } from '#src/routes/api/mail.ts'
@@ -91,6 +92,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...wishEndpoints,
   ...staffOrderEndpoints,
   ...courierEndpoints,
+  ...integrationEndpoints,
   ...parcelEndpoints,
   ...portalEndpoints,
   quoteEndpoint,

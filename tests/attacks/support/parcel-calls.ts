@@ -58,6 +58,9 @@ export const parcelCalls: Readonly<Record<string, readonly Example[]>> = {
   'GET /api/admin/couriers/:courier/areas': [
     { send: () => ({ path: '/api/admin/couriers/redx/areas' }), answers: 404 },
   ],
+  'POST /api/admin/integrations/:integration/test': [
+    { send: () => ({ path: '/api/admin/integrations/redx/test' }) },
+  ],
   'POST /api/admin/couriers/:courier/test': [
     { send: () => ({ path: '/api/admin/couriers/redx/test' }), answers: 404 },
   ],

@@ -91,6 +91,7 @@ export function callsThatChange({ email, pid, oid }: Things): Readonly<Record<st
     'PUT /api/admin/couriers/redx': { base: 'live', keys: {}, settings: {}, version: 0 },
     'DELETE /api/admin/couriers/redx': undefined,
     'POST /api/admin/couriers/redx/test': {},
+    'POST /api/admin/integrations/redx/test': {},
     [`POST /api/admin/activity/${unknownId}/undo`]: {},
     ...buyingThatChanges(pid),
     ...ordersThatChange({ pid, oid }),

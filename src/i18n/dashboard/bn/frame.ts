@@ -56,6 +56,7 @@ export const frame: Translated<typeof english> = {
     shopDetails: 'দোকানের তথ্য',
     messages: 'বার্তা',
     buyerMessages: 'ক্রেতাকে বার্তা',
+    integrations: 'সংযোগ',
     outbox: 'আউটবক্স',
     activity: 'কার্যক্রম',
     myProfile: 'আমার প্রোফাইল',

@@ -55,6 +55,7 @@ export const frame = {
     shopDetails: 'Shop Details',
     messages: 'Messages',
     buyerMessages: 'Messages to buyers',
+    integrations: 'Integrations',
     outbox: 'Outbox',
     activity: 'Activity',
     myProfile: 'My Profile',
