@@ -100,15 +100,15 @@ async function sendMail(
   { shop, services }: Parts,
   { actor, language }: TestIntegration,
 ): Promise<IntegrationTest> {
-  const { testMail } = dashboardMessages(language, 'integrations')
+  const messages = dashboardMessages(language, 'integrations')
   const signal = AbortSignal.timeout(mailWithinMs)
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
   const message = {
     to: actor,
-    subject: testMail.subject,
-    text: `${interpolate(testMail.text, { origin: services.config.origin })}\n`,
+    subject: messages.testMail.subject,
+    text: `${interpolate(messages.testMail.text, { origin: services.config.origin })}\n`,
     eventId: newId(shop.clock()),
   }
   try {

@@ -20,7 +20,7 @@ type IntegrationCardProps = {
   readonly messages: Messages
 }
 
-/** The page of the dashboard that sets it up; the others are set by whoever runs the server. */
+/** The page of the dashboard that sets it up; the environment of the process sets the others. */
 const settingsPages: Readonly<Record<string, string>> = {
   sms: '/dashboard/buyer-messages',
   steadfast: '/dashboard/couriers',
@@ -134,7 +134,7 @@ type ReasonTextProps = {
   readonly messages: Messages
 }
 
-/** Behind the sentence stands what the service itself said, for whoever helps. */
+/** Behind the sentence stands what the service itself said, for a person who helps. */
 function ReasonText({ reason: { reason, noted }, messages }: ReasonTextProps) {
   return (
     <>
