@@ -56,10 +56,8 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
   ['parcels', ['settings', 'dashboard', 'history', 'accounts', 'catalogue', 'orders']],
   ['settlement', ['dashboard', 'journal']],
   ['packing', ['settings', 'dashboard', 'catalogue', 'orders', 'parcels']],
-  [
-    'integrations',
-    ['settings', 'dashboard', 'outbox', 'history', 'accounts', 'seo', 'buyer-messages', 'parcels'],
-  ],
+  ['ads', ['cart', 'accounts', 'seo', 'orders']],
+  ['integrations', ['settings', 'outbox', 'seo', 'buyer-messages', 'parcels', 'ads']],
   ['profiles', ['media', 'accounts']],
   ['team', ['dashboard', 'history', 'accounts']],
   ['activity', ['settings', 'dashboard', 'history', 'accounts', 'catalogue', 'orders', 'team']],

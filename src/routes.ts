@@ -103,6 +103,7 @@ export default [
     route('print', 'routes/dashboard/packing/print.tsx'),
     route('shop-details', 'routes/dashboard/shop-details.tsx'),
     route('buyer-messages', 'routes/dashboard/buyer-messages.tsx'),
+    route('advertising', 'routes/dashboard/connect/advertising.tsx'),
     route('integrations', 'routes/dashboard/connect/integrations.tsx'),
     route('outbox', 'routes/dashboard/outbox.tsx'),
     route('activity', 'routes/dashboard/activity.tsx'),

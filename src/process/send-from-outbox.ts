@@ -4,6 +4,9 @@ import { accountMailEvents } from '#src/features/accounts/mail/account-mail-even
 import { sendAccountMails } from '#src/features/accounts/mail/send-account-mail.job.ts'
 import { numbersEvents } from '#src/features/activity/numbers/numbers-events.ts'
 import { tellManyNumbers } from '#src/features/activity/numbers/tell-many-numbers.job.ts'
+import { adEvents } from '#src/features/ads/ad-events.ts'
+import { facebookUrl } from '#src/features/ads/facebook.server.ts'
+import { sendPurchase } from '#src/features/ads/send-purchase.job.ts'
 import {
   type ConnectGateway,
   makeConnectGateway,
@@ -80,12 +83,14 @@ export function sendFromOutbox(
     ...parcelEvents,
     ...waitlistEvents,
     ...catalogueEvents,
+    ...adEvents,
   }
   const handlers: OutboxHandlers<typeof schemas> = {
     ...mails,
     ...parcels,
     'buyer-sms': sendBuyerSms({ db, clock, secrets, origin, log, connectGateway }),
     'back-in-stock': sendBackInStock({ db, clock, secrets, origin, log, connectGateway }),
+    'facebook-purchase': sendPurchase({ db, clock, secrets, origin, baseUrl: facebookUrl }),
     'index-category': indexCategory({ db, clock }),
     'import-products': importProducts(shop),
     'order-sheet': orderSheetUrl === undefined ? 'not-set-up' : sendToSheet({ db, orderSheetUrl }),

@@ -14,6 +14,7 @@ import {
   type BearerTokens,
   makeBearerTokens,
 } from '#src/features/accounts/tokens/bearer-tokens.server.ts'
+import { facebookUrl } from '#src/features/ads/facebook.server.ts'
 import {
   findCategoryId,
   hasCategory,
@@ -73,6 +74,7 @@ import type { ApiContext } from '#src/routes/api/context.ts'
 import { documentEndpoints } from '#src/routes/api/documents.ts'
 import { authorizePage } from '#src/routes/authorize-page.ts'
 import { makeClassOf } from '#src/routes/class-of-request.ts'
+import { registerConsentScript } from '#src/routes/consent-script.ts'
 import { registerDeviceRoutes } from '#src/routes/device.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { registerSeoRoutes } from '#src/routes/seo.ts'
@@ -196,7 +198,7 @@ async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<A
     ownOrigin,
     pictures,
     connectGateway: connectGatewayFor(config),
-    services: { mailer: mailerFor(config), log: parts.log, config },
+    services: { mailer: mailerFor(config), facebookUrl, log: parts.log, config },
     countOrder,
   })
   const authorize: Authorize<ApiContext> = async (request, permission) => {
@@ -218,6 +220,7 @@ async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<A
   registerMediaRoute(server, { db: shop.db, pictures })
   registerSeoRoutes(server, { shop, origin, pictures })
   registerDeviceRoutes(server)
+  registerConsentScript(server)
   await serveAssets(server, join(packageRoot(), 'build', 'client'))
   return contextOf(anonymousCaller, origin)
 }

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type ApiCourier, apiCouriers } from '#src/domain/parcels/courier-name.ts'
+import { findAdSettings } from '#src/features/ads/ad-settings.server.ts'
 import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
 import {
   eventKinds,
@@ -79,6 +80,7 @@ async function findSetUp(
     'order-sheet': config.orderSheetUrl !== undefined,
     feeds: true,
     'google-sign-in': config.google !== undefined,
+    facebook: (await findAdSettings(reads)).pixelId !== '',
   }
 }
 

@@ -9,6 +9,7 @@ export const integrations = [
   'order-sheet',
   'feeds',
   'google-sign-in',
+  'facebook',
 ] as const
 
 export type Integration = (typeof integrations)[number]
@@ -35,6 +36,7 @@ export const eventKinds: Readonly<Record<Integration, readonly string[]>> = {
   'order-sheet': ['order-sheet'],
   feeds: [],
   'google-sign-in': [],
+  facebook: ['facebook-purchase'],
 }
 
 /** An attempt that failed, or the last one that did not. */

@@ -5,6 +5,8 @@ import type { Mailer } from '#src/platform/mail/make-mailer.server.ts'
 /** What a process knows of the services outside, by its config. */
 export type OutsideServices = {
   readonly mailer: Mailer
+  /** Of the Graph API. */
+  readonly facebookUrl: string
   readonly log: Log
   readonly config: Pick<Config, 'origin' | 'smtpUrl' | 'orderSheetUrl' | 'google'>
 }

@@ -2,6 +2,8 @@
 
 import { smsParts } from '#src/domain/messages/sms-parts.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
+import { findAdSettings, findAdToken } from '#src/features/ads/ad-settings.server.ts'
+import { askForPixel } from '#src/features/ads/facebook.server.ts'
 import { takeFromLimit } from '#src/features/buyer-messages/daily-limit.server.ts'
 import type { ConnectGateway } from '#src/features/buyer-messages/gateways/gateways.server.ts'
 import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
@@ -71,6 +73,8 @@ function tryIt(parts: Parts, command: TestIntegration): Promise<IntegrationTest>
       return checkFeed(parts.services.config.origin)
     case 'google-sign-in':
       return askIssuer(parts)
+    case 'facebook':
+      return askFacebook(parts)
   }
 }
 
@@ -171,6 +175,18 @@ async function askIssuer({ services }: Parts): Promise<IntegrationTest> {
     { url: `${issuer}/.well-known/openid-configuration`, method: 'GET', headers: {} },
     (body) => isRecord(body) && String(body.issuer).replace(/\/$/, '') === issuer,
   )
+}
+
+async function askFacebook({ shop, services }: Parts): Promise<IntegrationTest> {
+  const settings = await findAdSettings(shop.db.read)
+  const { pixelId } = settings
+  if (pixelId === '') return { kind: 'not-set-up' }
+  const token = await findAdToken(shop, settings)
+  if (token === undefined) return { kind: 'failed', noted: 'There is no access token for Facebook' }
+  const answer = await askForPixel({ baseUrl: services.facebookUrl, pixelId, token })
+  return answer.kind === 'taken'
+    ? { kind: 'works', detail: pixelId }
+    : { kind: 'failed', noted: answer.because }
 }
 
 async function call(

@@ -14,6 +14,7 @@ import { prices } from '#src/i18n/dashboard/bn/catalogue/prices.ts'
 import { productSheets } from '#src/i18n/dashboard/bn/catalogue/product-sheets.ts'
 import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/bn/catalogue/searches.ts'
+import { advertising } from '#src/i18n/dashboard/bn/connect/advertising.ts'
 import { integrations } from '#src/i18n/dashboard/bn/connect/integrations.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
 import { listFiles } from '#src/i18n/dashboard/bn/figures/list-files.ts'
@@ -43,6 +44,7 @@ import type { DashboardCatalogue } from '#src/i18n/dashboard/en.ts'
 
 export const bn: DashboardCatalogue = {
   ...activity,
+  ...advertising,
   ...buyerMessages,
   ...buyers,
   ...buying,

@@ -14,6 +14,7 @@ import { prices } from '#src/i18n/dashboard/en/catalogue/prices.ts'
 import { productSheets } from '#src/i18n/dashboard/en/catalogue/product-sheets.ts'
 import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/en/catalogue/searches.ts'
+import { advertising } from '#src/i18n/dashboard/en/connect/advertising.ts'
 import { integrations } from '#src/i18n/dashboard/en/connect/integrations.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
 import { listFiles } from '#src/i18n/dashboard/en/figures/list-files.ts'
@@ -43,6 +44,7 @@ import type { Translated } from '#src/i18n/messages/translated.ts'
 
 export const dashboardCatalogue = {
   ...activity,
+  ...advertising,
   ...buyerMessages,
   ...buyers,
   ...buying,

@@ -1,5 +1,6 @@
 import { about } from '#src/i18n/messages/bn/about.ts'
 import { accountProblems, accounts } from '#src/i18n/messages/bn/accounts.ts'
+import { adProblems, ads } from '#src/i18n/messages/bn/ads.ts'
 import { buyerMessages, messageProblems } from '#src/i18n/messages/bn/buyer-messages.ts'
 import { category } from '#src/i18n/messages/bn/category.ts'
 import { contact, contactProblems } from '#src/i18n/messages/bn/contact.ts'
@@ -336,6 +337,7 @@ export const bn: Messages = {
     ...factorProblems,
     ...contactProblems,
     ...messageProblems,
+    ...adProblems,
     ...factProblems,
     ...productProblems,
     ...familyProblems,
@@ -390,4 +392,5 @@ export const bn: Messages = {
   ...search,
   ...team,
   ...waitlist,
+  ...ads,
 }

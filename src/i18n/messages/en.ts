@@ -1,5 +1,6 @@
 import { about } from '#src/i18n/messages/en/about.ts'
 import { accountProblems, accounts } from '#src/i18n/messages/en/accounts.ts'
+import { adProblems, ads } from '#src/i18n/messages/en/ads.ts'
 import { buyerMessages, messageProblems } from '#src/i18n/messages/en/buyer-messages.ts'
 import { category } from '#src/i18n/messages/en/category.ts'
 import { contact, contactProblems } from '#src/i18n/messages/en/contact.ts'
@@ -344,6 +345,7 @@ export const en = {
     ...factorProblems,
     ...contactProblems,
     ...messageProblems,
+    ...adProblems,
     ...factProblems,
     ...productProblems,
     ...familyProblems,
@@ -398,6 +400,7 @@ export const en = {
   ...search,
   ...team,
   ...waitlist,
+  ...ads,
 } as const
 
 export type Messages = Translated<typeof en>

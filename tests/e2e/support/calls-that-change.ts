@@ -92,6 +92,7 @@ export function callsThatChange({ email, pid, oid }: Things): Readonly<Record<st
     'DELETE /api/admin/couriers/redx': undefined,
     'POST /api/admin/couriers/redx/test': {},
     'POST /api/admin/integrations/redx/test': {},
+    'PUT /api/admin/advertising': { pixelId: '1234567890', purchaseAt: 'placed', version: 0 },
     [`POST /api/admin/activity/${unknownId}/undo`]: {},
     ...buyingThatChanges(pid),
     ...ordersThatChange({ pid, oid }),

@@ -26,6 +26,7 @@ const settingsPages: Readonly<Record<string, string>> = {
   steadfast: '/dashboard/couriers',
   pathao: '/dashboard/couriers',
   redx: '/dashboard/couriers',
+  facebook: '/dashboard/advertising',
 }
 
 export function IntegrationCard({ integration: one, feed, messages }: IntegrationCardProps) {

@@ -16,6 +16,7 @@ export const integrations = {
       'order-sheet': 'Order sheet',
       feeds: 'Product feeds',
       'google-sign-in': 'Sign-in with Google',
+      facebook: 'Facebook',
     },
     about: {
       mail: 'Orders, passwords and alerts by mail. The test sends one to your own address.',
@@ -27,6 +28,7 @@ export const integrations = {
         'Each confirmed order goes to your spreadsheet. The test sends a mark without an order.',
       feeds: 'The catalogue for Facebook and Google. The test reads every item as they do.',
       'google-sign-in': 'Buyers sign in with their account. The test asks whether Google answers.',
+      facebook: 'Purchases of buyers who agreed. The test asks Facebook about your pixel.',
     },
     /** Where a person sets it up without a page of the shop. */
     byServer: {
@@ -54,6 +56,7 @@ export const integrations = {
       'order-sheet': '{detail} took the test.',
       feeds: 'The feed is right. Products in it: {detail}',
       'google-sign-in': '{detail} answers.',
+      facebook: 'Facebook knows the pixel {detail}.',
     },
     notTested: 'It is not set up, so there is nothing to test.',
     testFailed: 'It did not work.',
