@@ -8,6 +8,7 @@ const brand = /Pagla Mart/
 export const inventories: Readonly<Record<string, string>> = {
   'src/platform/config.ts': 'reads the documented settings by their names',
   'src/platform/database/tables/account-tables.ts': 'types the schema of the migrations',
+  'src/platform/database/tables/ad-tables.ts': 'types the schema of the migrations',
   'src/platform/database/tables/figure-tables.ts': 'types the schema of the migrations',
   'src/platform/database/tables/journal-tables.ts': 'types the schema of the migrations',
   'src/platform/database/tables/message-tables.ts': 'types the schema of the migrations',

@@ -7,8 +7,10 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router'
+import { adPictureOrigin, adScript } from '#src/features/ads/ad-script.ts'
 import { languageOfPageId, listOfLanguage } from '#src/i18n/pages-of-language.ts'
 import { inScript } from '#src/lib/text/in-script.ts'
+import { pictureOriginHeader } from '#src/platform/http/pages/finish-page.ts'
 import { noteFailure } from '#src/platform/http/pages/page-failures.ts'
 import { scriptMark } from '#src/platform/http/pages/script-mark.ts'
 import { withLateScripts } from '#src/ui/late-scripts/late-scripts.ts'
@@ -35,8 +37,13 @@ export default async function handleRequest(
   // The dashboard is a program: its pages need their scripts at once.
   const isDashboard = /^\/dashboard/i.test(new URL(request.url).pathname)
   const page = isDashboard ? whole : withLateScripts(whole)
+  const loaded = Object.values(routerContext.staticHandlerContext.loaderData)
+  const advertising = status === 200 ? adScript(new URL(request.url).pathname, loaded) : undefined
+  if (advertising !== undefined) headers.set(pictureOriginHeader, adPictureOrigin)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${page}`, { status, headers })
+  const complete =
+    advertising === undefined ? page : page.replace('</head>', `${advertising}</head>`)
+  return new Response(`<!DOCTYPE html>${complete}`, { status, headers })
 }
 
 /** The server that answers logs the failure once; the router does not print it. */

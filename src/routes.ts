@@ -106,6 +106,8 @@ export default [
     route('buyer-messages', 'routes/dashboard/buyer-messages.tsx'),
     route('first-hour', 'routes/dashboard/start/first-hour.tsx'),
     route('programs', 'routes/dashboard/programs/programs.tsx'),
+    route('advertising', 'routes/dashboard/connect/advertising.tsx'),
+    route('integrations', 'routes/dashboard/connect/integrations.tsx'),
     route('outbox', 'routes/dashboard/outbox.tsx'),
     route('activity', 'routes/dashboard/activity.tsx'),
     route('activity/security', 'routes/dashboard/security-log.tsx'),

@@ -46,12 +46,19 @@ async function forgetSealed(db: Database): Promise<readonly string[]> {
       .where('sealed', '<>', '')
       .returning('id')
       .execute()
+    const ads = await tx
+      .updateTable('ad_settings')
+      .set({ sealed: '' })
+      .where('sealed', '<>', '')
+      .returning('pixel_id')
+      .execute()
     await forgetFingerprint(tx)
     const couriers = accounts.map(({ courier }) => courierTitles[courier]).toSorted()
     return [
       ...(couriers.length > 0 ? [`the keys of ${couriers.join(', ')} on /dashboard/couriers`] : []),
       ...(webhooks.length > 0 ? ['new secrets of webhooks on /dashboard/webhooks'] : []),
       ...(messages.length > 0 ? ['the key of the SMS gateway on /dashboard/buyer-messages'] : []),
+      ...(ads.length > 0 ? ['the access token of Facebook on /dashboard/advertising'] : []),
     ]
   })
 }

@@ -5,6 +5,7 @@ import {
   keepSecurityLog,
   type SecurityRows,
 } from '#src/features/activity/security/security-rows.job.ts'
+import { keepQueueingPurchases } from '#src/features/ads/queue-purchases.job.ts'
 import { watchLowStock } from '#src/features/buying/low-stock/watch-low-stock.job.ts'
 import { keepDemand } from '#src/features/buying/reorder/count-demand.job.ts'
 import {
@@ -62,6 +63,7 @@ export function runJobs(
     watchWaitlist({ ...job, origin: config.origin }, signal),
     keepQueueingWebhooks(job, signal),
     keepBuyers(job, signal),
+    keepQueueingPurchases(job, signal),
     keepApplyingPrices(job, prices, signal),
     deleteUnusedPicturesPeriodically(job, signal),
     watchNumbers({ ...job, numbers }, signal),

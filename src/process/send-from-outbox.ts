@@ -4,6 +4,9 @@ import { accountMailEvents } from '#src/features/accounts/mail/account-mail-even
 import { sendAccountMails } from '#src/features/accounts/mail/send-account-mail.job.ts'
 import { numbersEvents } from '#src/features/activity/numbers/numbers-events.ts'
 import { tellManyNumbers } from '#src/features/activity/numbers/tell-many-numbers.job.ts'
+import { adEvents } from '#src/features/ads/ad-events.ts'
+import { facebookUrl } from '#src/features/ads/facebook.server.ts'
+import { sendPurchase } from '#src/features/ads/send-purchase.job.ts'
 import {
   type ConnectGateway,
   makeConnectGateway,
@@ -20,6 +23,7 @@ import { indexCategory } from '#src/features/catalogue/edit/index-category.job.t
 import { importProducts } from '#src/features/catalogue/sheets/import-products.job.ts'
 import { contactEvents } from '#src/features/contact/contact-events.ts'
 import { sendContactMessage } from '#src/features/contact/send-contact-message.job.ts'
+import type { mailKinds } from '#src/features/integrations/integration.ts'
 import { sendToSheet } from '#src/features/orders/notify/send-to-sheet.job.ts'
 import { tellOwner } from '#src/features/orders/notify/tell-owner.job.ts'
 import { orderEvents } from '#src/features/orders/order-events.ts'
@@ -36,7 +40,7 @@ import { webhookOutbox } from '#src/features/webhooks/webhook-outbox.ts'
 import type { Config } from '#src/platform/config.ts'
 import { mailboxIn } from '#src/platform/data-folder.ts'
 import type { Log } from '#src/platform/log.ts'
-import { mailTimeouts, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
+import { type Mailer, mailTimeouts, makeMailer } from '#src/platform/mail/make-mailer.server.ts'
 import { HandlerMissing, type OutboxHandlers } from '#src/platform/outbox/outbox-events.ts'
 import { type Outbox, startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
 import { CannotStart } from '#src/process/cannot-start.ts'
@@ -48,6 +52,10 @@ export function connectGatewayFor({
   return makeConnectGateway({ urls: smsUrls, callMs: courierCallMs })
 }
 
+export function mailerFor(config: Config): Mailer {
+  return makeMailer({ ...config, mailboxDir: mailboxIn(config) })
+}
+
 export function sendFromOutbox(
   shop: ParcelShop,
   config: Config,
@@ -55,7 +63,7 @@ export function sendFromOutbox(
 ): { readonly outbox: Outbox; readonly outboxKinds: readonly string[] } {
   const { origin, shopEmail, adminEmail, orderSheetUrl } = config
   const { db, clock, secrets } = shop
-  const mailer = makeMailer({ ...config, mailboxDir: mailboxIn(config) })
+  const mailer = mailerFor(config)
   const mails = {
     'order-placed': tellOwner({ db, mailer, shopEmail, origin }),
     ...sendAccountMails({ db, clock, secrets, mailer, origin }),
@@ -65,7 +73,7 @@ export function sendFromOutbox(
     'many-numbers': tellManyNumbers({ db, mailer, adminEmail, origin }),
     'webhook-off': tellWebhookOff({ mailer, shopEmail, origin }),
     'buyer-mail': sendBuyerMail({ db, clock, secrets, mailer, origin }),
-  }
+  } satisfies Readonly<Record<(typeof mailKinds)[number], unknown>>
   const { courierCallMs, webhooksReachLoopback } = config
   const webhooks = sendWebhooks({ db, clock, secrets, webhooksReachLoopback })
   const parcels = sendParcels(shop)
@@ -81,6 +89,7 @@ export function sendFromOutbox(
     ...waitlistEvents,
     ...catalogueEvents,
     ...webhookOutbox,
+    ...adEvents,
   }
   const handlers: OutboxHandlers<typeof schemas> = {
     ...mails,
@@ -88,6 +97,7 @@ export function sendFromOutbox(
     ...webhooks,
     'buyer-sms': sendBuyerSms({ db, clock, secrets, origin, log, connectGateway }),
     'back-in-stock': sendBackInStock({ db, clock, secrets, origin, log, connectGateway }),
+    'facebook-purchase': sendPurchase({ db, clock, secrets, origin, baseUrl: facebookUrl }),
     'index-category': indexCategory({ db, clock }),
     'import-products': importProducts(shop),
     'order-sheet': orderSheetUrl === undefined ? 'not-set-up' : sendToSheet({ db, orderSheetUrl }),

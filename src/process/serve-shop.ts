@@ -15,6 +15,7 @@ import {
   type BearerTokens,
   makeBearerTokens,
 } from '#src/features/accounts/tokens/bearer-tokens.server.ts'
+import { facebookUrl } from '#src/features/ads/facebook.server.ts'
 import {
   findCategoryId,
   hasCategory,
@@ -67,13 +68,14 @@ import {
   serveCachedPages,
 } from '#src/platform/page-cache/serve-cached-pages.ts'
 import { anonymousCaller, type Callers, makeCallers } from '#src/process/callers.ts'
-import { connectGatewayFor } from '#src/process/send-from-outbox.ts'
+import { connectGatewayFor, mailerFor } from '#src/process/send-from-outbox.ts'
 import { allEndpoints } from '#src/routes/api/all-endpoints.ts'
 import { registerMediaRoute } from '#src/routes/api/catalogue/media.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { documentEndpoints } from '#src/routes/api/documents.ts'
 import { authorizePage } from '#src/routes/authorize-page.ts'
 import { makeClassOf } from '#src/routes/class-of-request.ts'
+import { registerConsentScript } from '#src/routes/consent-script.ts'
 import { registerDeviceRoutes } from '#src/routes/device.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import { registerSeoRoutes } from '#src/routes/seo.ts'
@@ -199,6 +201,7 @@ async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<A
     pictures,
     connectGateway: connectGatewayFor(config),
     webhooksReachLoopback: config.webhooksReachLoopback,
+    services: { mailer: mailerFor(config), facebookUrl, log: parts.log, config },
     countOrder,
   })
   const authorize: Authorize<ApiContext> = async (request, permission) => {
@@ -220,6 +223,7 @@ async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<A
   registerMediaRoute(server, { db: shop.db, pictures })
   registerSeoRoutes(server, { shop, origin, pictures })
   registerDeviceRoutes(server)
+  registerConsentScript(server)
   await serveAssets(server, join(packageRoot(), 'build', 'client'))
   return contextOf(anonymousCaller, origin)
 }

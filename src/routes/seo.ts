@@ -14,7 +14,7 @@ import {
   streamForSitemap,
 } from '#src/features/seo/list-to-tell.server.ts'
 import { offersFeedPath, writeOffersFeed } from '#src/features/seo/offers-feed.ts'
-import { writeCsvFeed, writeXmlFeed } from '#src/features/seo/product-feed.ts'
+import { feedPath, writeCsvFeed, writeXmlFeed } from '#src/features/seo/product-feed.ts'
 import { writeRobots } from '#src/features/seo/robots.ts'
 import { writeSecurityText } from '#src/features/seo/security-txt.ts'
 import { shareAt } from '#src/features/seo/share-address.ts'
@@ -90,7 +90,7 @@ export function registerSeoRoutes(
       )
     },
   )
-  serveDocument(server, { path: '/feeds/products.csv', requestClass: 'bulk' }, () =>
+  serveDocument(server, { path: feedPath, requestClass: 'bulk' }, () =>
     streamed('text/csv; charset=utf-8', () => writeCsvFeed(origin, streamForCatalogues(read))),
   )
   serveDocument(server, { path: '/feeds/products.xml', requestClass: 'bulk' }, () =>

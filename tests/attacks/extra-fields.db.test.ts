@@ -100,6 +100,8 @@ async function callFirst({ send, signIn }: TestServer): Promise<void> {
   const { body } = await send('GET', '/api/admin/shop', { headers })
   await send('PUT', '/api/admin/shop', { headers, body })
   await send('PUT', '/api/admin/buyer-messages', { headers, body: { ...silent, version: 0 } })
+  const ads = { pixelId: '', purchaseAt: 'placed', version: 0 }
+  await send('PUT', '/api/admin/advertising', { headers, body: ads })
   await send('PUT', '/api/admin/team/second-factor', { headers, body: { isRequired: false } })
   const firstHour = { skipped: ['team'], isLeft: false }
   await send('PUT', '/api/admin/first-hour', { headers, body: firstHour })

@@ -34,6 +34,7 @@ it('gives each role the menu of the specification', () => {
       'shop-details',
       'buyer-messages',
       'programs',
+      'integrations',
       'outbox',
       'activity',
       'call-desk',

@@ -90,6 +90,7 @@ const workGroups: readonly { readonly heading: MenuText; readonly places: readon
         work('courier.connect', 'couriers', 'couriers', 'exchange'),
         work('webhook.connect', 'webhooks', 'webhooks', 'exchange'),
         work('token.manage', 'programs', 'programs', 'link'),
+        work('settings.write', 'integrations', 'integrations', 'link'),
         work('outbox.read', 'outbox', 'outbox', 'outbox'),
         work('activity.read', 'activity', 'activity', 'history'),
       ],

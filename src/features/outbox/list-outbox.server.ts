@@ -129,6 +129,7 @@ const About: Readonly<Record<string, z.ZodType<string>>> = {
   'order-placed': ofOrder,
   'buyer-sms': ofOrder,
   'buyer-mail': ofOrder,
+  'facebook-purchase': ofOrder,
   'order-sheet': z
     .object({ data: z.tuple([z.object({ oid: z.string() })]) })
     .transform(({ data: [{ oid }] }) => oid),

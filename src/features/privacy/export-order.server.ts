@@ -71,9 +71,20 @@ export async function exportOrder(reads: Reads, id: string): Promise<unknown> {
     messages: await exportBuyerMessages(reads, id),
     wishes: await listWishesOf(reads, id),
     calls: await exportCalls(reads, id),
+    ...(await exportConsent(reads, id)),
     risk: (await findRisk(reads, id)) ?? null,
     history: await exportEntries(reads, 'order', sql<boolean>`subject_id = ${id}`),
   }
+}
+
+/** Whether the buyer agreed that Facebook hears of the order, and what of the browser is still kept. */
+async function exportConsent(reads: Reads, orderId: string): Promise<object> {
+  const advertising = await reads
+    .selectFrom('ad_consents')
+    .select(['consented_at as agreedAt', 'state', 'browser', 'fbp', 'fbc'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return advertising ? { advertising } : {}
 }
 
 async function exportReturns(reads: Reads, orderId: string): Promise<readonly unknown[]> {

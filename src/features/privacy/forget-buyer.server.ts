@@ -86,6 +86,7 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
     .set({ note: '', answer: '' })
     .where('order_id', '=', orderId)
     .execute()
+  await tx.deleteFrom('ad_consents').where('order_id', '=', orderId).execute()
   await removeReviews(tx, orderId)
   await endCalls(tx, orderId)
   await tx.deleteFrom('order_risks').where('order_id', '=', orderId).execute()

@@ -4,6 +4,7 @@
  */
 
 import { exactTaka, type Poisha, poisha } from '#src/domain/money.ts'
+import { feedId, longestFeedId } from '#src/features/seo/feed-id.ts'
 import { shopShareAddress } from '#src/features/seo/share-address.ts'
 import {
   addressIn,
@@ -13,11 +14,19 @@ import {
   type TellingProduct,
 } from '#src/features/seo/site.ts'
 import { csvLine } from '#src/lib/text/csv.ts'
-import { shortText } from '#src/lib/text/short-text.ts'
+import { plainLine } from '#src/lib/text/plain-line.ts'
 import { element } from '#src/lib/text/xml.ts'
 
+export const feedPath = '/feeds/products.csv'
+
 /** What both take at most, in characters. */
-const longest = { id: 50, title: 150, description: 5_000, type: 750, option: 100 } as const
+const longest = {
+  id: longestFeedId,
+  title: 150,
+  description: 5_000,
+  type: 750,
+  option: 100,
+} as const
 
 /** Their words differ by a sign. */
 const availability = {
@@ -63,13 +72,11 @@ export function feedItem(origin: string, product: FeedProduct, reader: Reader): 
   const [cover, ...others] = picturesOf(origin, product)
   const { id, pid, price, oldPrice, stock } = product
   const words = availability[reader]
-  const name = plain(pid, longest.id)
-  const title = plain(product.title, longest.title) || name || id
+  const title = plainLine(product.title, longest.title) || plainLine(pid, longest.id) || id
   return {
-    // A longer pid is no id for Google, and a cut one might be another product's.
-    id: name !== '' && name === pid ? pid : id,
+    id: feedId({ id, pid }),
     title,
-    description: plain(product.details, longest.description) || title,
+    description: plainLine(product.details, longest.description) || title,
     availability: stock > 0 ? words.in : words.out,
     condition: 'new',
     price: amount(poisha(Math.max(price, oldPrice))),
@@ -78,7 +85,7 @@ export function feedItem(origin: string, product: FeedProduct, reader: Reader): 
     image_link: cover ?? origin + shopShareAddress,
     brand: 'Pagla Mart',
     identifier_exists: 'no',
-    product_type: plain((product.categories ?? []).join(' > '), longest.type),
+    product_type: plainLine((product.categories ?? []).join(' > '), longest.type),
     additional_image_link: others.map((address) => address.replaceAll(',', '%2C')).join(','),
     ...familyFields(product.family),
   }
@@ -88,23 +95,9 @@ function amount(price: Poisha): string {
   return `${exactTaka(price)} BDT`
 }
 
-/** Of HTML alone: `<jar>` is a word. */
-const markup =
-  /<\/?(?:a|b|br|div|em|font|h[1-6]|i|iframe|img|li|ol|p|s|script|span|strong|style|table|td|th|tr|u|ul)\b[^<>]*>|<!--|-->/gi
-
-/** On one line, without mark-up, and without signs that no reader can show. */
-function plain(text: string, most: number): string {
-  const shown = text
-    .toWellFormed()
-    .replaceAll(markup, ' ')
-    .replaceAll(/[\p{Cc}\p{Co}\ufffd-\uffff]/gu, ' ')
-  // The sign of a cut text is one more.
-  return shortText(shown, most - 1)
-}
-
 function familyFields(family: TellingFamily | undefined) {
   const optionOf = (wanted: string) =>
-    plain(family?.options.find(({ kind }) => kind === wanted)?.value ?? '', longest.option)
+    plainLine(family?.options.find(({ kind }) => kind === wanted)?.value ?? '', longest.option)
   return { item_group_id: family?.id ?? '', size: optionOf('size'), color: optionOf('color') }
 }
 

@@ -16,6 +16,8 @@ import { productSheets } from '#src/i18n/dashboard/bn/catalogue/product-sheets.t
 import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/bn/catalogue/searches.ts'
 import { webhooks } from '#src/i18n/dashboard/bn/connect/webhooks.ts'
+import { advertising } from '#src/i18n/dashboard/bn/connect/advertising.ts'
+import { integrations } from '#src/i18n/dashboard/bn/connect/integrations.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
 import { listFiles } from '#src/i18n/dashboard/bn/figures/list-files.ts'
 import { statistics } from '#src/i18n/dashboard/bn/figures/statistics.ts'
@@ -46,6 +48,7 @@ import type { DashboardCatalogue } from '#src/i18n/dashboard/en.ts'
 
 export const bn: DashboardCatalogue = {
   ...activity,
+  ...advertising,
   ...buyerMessages,
   ...buyers,
   ...buying,
@@ -61,6 +64,7 @@ export const bn: DashboardCatalogue = {
   ...frame,
   ...history,
   ...incompleteOrders,
+  ...integrations,
   ...journal,
   ...leftovers,
   ...listFiles,

@@ -16,6 +16,8 @@ import { productSheets } from '#src/i18n/dashboard/en/catalogue/product-sheets.t
 import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/en/catalogue/searches.ts'
 import { webhooks } from '#src/i18n/dashboard/en/connect/webhooks.ts'
+import { advertising } from '#src/i18n/dashboard/en/connect/advertising.ts'
+import { integrations } from '#src/i18n/dashboard/en/connect/integrations.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
 import { listFiles } from '#src/i18n/dashboard/en/figures/list-files.ts'
 import { statistics } from '#src/i18n/dashboard/en/figures/statistics.ts'
@@ -46,6 +48,7 @@ import type { Translated } from '#src/i18n/messages/translated.ts'
 
 export const dashboardCatalogue = {
   ...activity,
+  ...advertising,
   ...buyerMessages,
   ...buyers,
   ...buying,
@@ -61,6 +64,7 @@ export const dashboardCatalogue = {
   ...frame,
   ...history,
   ...incompleteOrders,
+  ...integrations,
   ...journal,
   ...leftovers,
   ...listFiles,

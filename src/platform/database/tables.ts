@@ -24,6 +24,7 @@ import type {
 } from '#src/domain/returns/return-case.ts'
 import type { Brand } from '#src/lib/brand.ts'
 import type { AccountTables } from '#src/platform/database/tables/account-tables.ts'
+import type { AdTables } from '#src/platform/database/tables/ad-tables.ts'
 import type { FigureTables } from '#src/platform/database/tables/figure-tables.ts'
 import type { BuyingTables, JournalTables } from '#src/platform/database/tables/journal-tables.ts'
 import type { MessageTables } from '#src/platform/database/tables/message-tables.ts'
@@ -39,6 +40,7 @@ type Bit = 0 | 1
 
 export interface Tables
   extends AccountTables,
+    AdTables,
     ParcelTables,
     MessageTables,
     JournalTables,

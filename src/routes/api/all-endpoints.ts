@@ -30,6 +30,8 @@ import { productSheetEndpoints } from '#src/routes/api/catalogue/products/produc
 import { productEndpoints } from '#src/routes/api/catalogue/products.ts'
 import { reviewEndpoints } from '#src/routes/api/catalogue/reviews.ts'
 import { searchEndpoints } from '#src/routes/api/catalogue/searches.ts'
+import { advertisingEndpoints } from '#src/routes/api/connect/advertising.ts'
+import { integrationEndpoints } from '#src/routes/api/connect/integrations.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { figureEndpoints } from '#src/routes/api/figures.ts'
 import { firstHourEndpoints } from '#src/routes/api/first-hour.ts'
@@ -94,6 +96,8 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...wishEndpoints,
   ...staffOrderEndpoints,
   ...courierEndpoints,
+  ...advertisingEndpoints,
+  ...integrationEndpoints,
   ...parcelEndpoints,
   ...portalEndpoints,
   quoteEndpoint,

@@ -3,6 +3,7 @@ import type { Identity } from '#src/features/accounts/identity.server.ts'
 import type { Caller } from '#src/features/accounts/sessions/caller.ts'
 import type { BearerTokens } from '#src/features/accounts/tokens/bearer-tokens.server.ts'
 import type { ConnectGateway } from '#src/features/buyer-messages/gateways/gateways.server.ts'
+import type { OutsideServices } from '#src/features/integrations/outside-services.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import type { ParcelShop } from '#src/features/parcels/parcel-shop.ts'
 import type { CountBy } from '#src/platform/metrics.ts'
@@ -20,5 +21,6 @@ export type ApiContext = {
   readonly pictures: Pictures
   readonly connectGateway: ConnectGateway
   readonly webhooksReachLoopback: boolean
+  readonly services: OutsideServices
   readonly countOrder: CountBy
 }

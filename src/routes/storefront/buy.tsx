@@ -62,6 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await request.formData()
   return takeOrder(context.get(pageContext), {
     form,
+    sentWith: request.headers,
     pid: params.pid,
     language: languageOf(request),
   })

@@ -67,6 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
   return takeOrder(page, {
     form,
+    sentWith: request.headers,
     pid: '',
     language,
     titles: new Map(lines.map(({ pid, title }) => [pid, title])),

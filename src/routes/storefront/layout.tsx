@@ -1,6 +1,7 @@
 /** What every public page has around it. */
 
 import { Outlet } from 'react-router'
+import { findAdSettings } from '#src/features/ads/ad-settings.server.ts'
 import { showCategories } from '#src/features/catalogue/categories/show-categories.server.ts'
 import { categoryPath } from '#src/features/catalogue/categories/shown-category.ts'
 import { DeviceHead } from '#src/features/device/device-head.tsx'
@@ -25,7 +26,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOf(request)
   const { phone, email, address, socialLinks } = await findShopSettingsIn(shop.db.read, language)
   const categories = await showCategories(shop.db.read, language)
+  const { pixelId, purchaseAt } = await findAdSettings(shop.db.read)
   return {
+    // For the server's renderer. No byte of it in a shop without a pixel.
+    ...(pixelId !== '' && { ads: { pixelId, purchaseAt } }),
     language,
     categories: categories
       .filter(({ parentId }) => parentId === '')

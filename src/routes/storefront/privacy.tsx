@@ -1,3 +1,4 @@
+import { findAdSettings } from '#src/features/ads/ad-settings.server.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
@@ -19,8 +20,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
   const { phone, email, keepsIncomplete } = await findShopSettings(shop.db.read)
+  const { pixelId } = await findAdSettings(shop.db.read)
   return {
     language,
+    ...(pixelId !== '' && { ads: messagesFor(language, 'adPrivacy') }),
     site: siteFor(origin, language),
     messages: messagesFor(language, 'privacy'),
     settings: { phone, email, keepsIncomplete },

@@ -1,6 +1,7 @@
 /** Both order forms: of one product, and of a cart. */
 
 import { redirect } from 'react-router'
+import { keepConsent } from '#src/features/ads/keep-consent.server.ts'
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
 import { noticeFor } from '#src/features/orders/place/notice-for.ts'
 import type { NewOrderFailure } from '#src/features/orders/place/place-new-order.server.ts'
@@ -22,6 +23,8 @@ type Refusal = OrderRefusal & { readonly typed: TypedOrder }
 
 type Sent = {
   readonly form: FormData
+  /** Of the request: they say whether the buyer agreed to advertising. */
+  readonly sentWith: Headers
   /** Of the form's product; empty for a cart. */
   readonly pid: string
   readonly language: Language
@@ -34,7 +37,7 @@ type Sent = {
 /** Redirects to the thank-you page, or returns what to say in the form. */
 export async function takeOrder(
   { shop, caller, countOrder }: PageContext,
-  { form, pid, language, titles, cookies = [] }: Sent,
+  { form, sentWith, pid, language, titles, cookies = [] }: Sent,
 ) {
   const startedAt = shop.clock().toISOString()
   const typed = readTypedOrder(form)
@@ -60,6 +63,7 @@ export async function takeOrder(
 
   countOrder('placed')
   const { number: oid, id, placedAt } = placed.value
+  await keepConsent(shop, { orderId: id, header: (name) => sentWith.get(name) })
   const isAgain = placedAt < startedAt
   const query = new URLSearchParams({
     oid,

@@ -1,5 +1,6 @@
 /** A request for each endpoint of parcels and couriers; see example-calls.ts. */
 
+import { findAdSettings } from '#src/features/ads/ad-settings.server.ts'
 import type { Example } from '#tests/attacks/support/example-calls.ts'
 
 const booking = { courier: 'rider', parcels: [{ oid: 'PM-00000000' }] }
@@ -57,6 +58,18 @@ export const parcelCalls: Readonly<Record<string, readonly Example[]>> = {
   ],
   'GET /api/admin/couriers/:courier/areas': [
     { send: () => ({ path: '/api/admin/couriers/redx/areas' }), answers: 404 },
+  ],
+  'PUT /api/admin/advertising': [
+    {
+      send: async ({ server }) => {
+        const { version } = await findAdSettings(server.db.read)
+        const body = { pixelId: '', purchaseAt: 'placed', version }
+        return { path: '/api/admin/advertising', body }
+      },
+    },
+  ],
+  'POST /api/admin/integrations/:integration/test': [
+    { send: () => ({ path: '/api/admin/integrations/redx/test' }) },
   ],
   'POST /api/admin/couriers/:courier/test': [
     { send: () => ({ path: '/api/admin/couriers/redx/test' }), answers: 404 },

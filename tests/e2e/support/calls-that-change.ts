@@ -107,6 +107,8 @@ export function callsThatChange({ email, pid, oid }: Things): Readonly<Record<st
     [`POST /api/admin/webhooks/${unknownId}/secret`]: {},
     [`POST /api/admin/webhooks/${unknownId}/test`]: {},
     [`POST /api/admin/webhooks/${unknownId}/deliveries/${unknownId}/again`]: {},
+    'POST /api/admin/integrations/redx/test': {},
+    'PUT /api/admin/advertising': { pixelId: '1234567890', purchaseAt: 'placed', version: 0 },
     [`POST /api/admin/activity/${unknownId}/undo`]: {},
     ...buyingThatChanges(pid),
     ...ordersThatChange({ pid, oid }),

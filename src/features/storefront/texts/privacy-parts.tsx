@@ -10,11 +10,13 @@ type Privacy = PageTexts<'privacy'> & {
   readonly settings: Pick<ShopSettings, 'phone' | 'email' | 'keepsIncomplete'>
   /** Whether confirmed orders go to a spreadsheet service. */
   readonly hasOrderSheet: boolean
+  /** In a shop with a pixel. */
+  readonly ads?: PageTexts<'adPrivacy'>['messages'] | undefined
 }
 
 /** Which data the shop stores about whom. When that changes, change these texts too. */
 export function privacyParts(privacy: Privacy): readonly TextPart[] {
-  const { settings, hasOrderSheet, language, messages } = privacy
+  const { settings, hasOrderSheet, language, messages, ads: texts } = privacy
   const prefix = pathPrefix(language)
   const links = (
     <>
@@ -56,20 +58,34 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
         [messages.keptLog, messages.keptLogFor],
       ],
     }),
-    textPart('cookies', messages.cookies, [messages.cookiesNone], {
+    textPart('cookies', messages.cookies, [texts ? texts.cookiesOthers : messages.cookiesNone], {
       descriptions: [
         [messages.cookieDevice, messages.cookieDeviceFor],
         [messages.cookieSession, messages.cookieSessionFor],
         [messages.cookieGoogle, messages.cookieGoogleFor],
         [messages.cookieLanguage, messages.cookieLanguageFor],
         [messages.cookieToast, messages.cookieToastFor],
+        ...(texts ? [[texts.cookie, texts.cookieFor] as const] : []),
         [messages.storedTheme, messages.storedThemeFor],
         [messages.storedLists, messages.storedListsFor],
         [messages.storedDraft, messages.storedDraftFor],
       ],
     }),
+    ...(texts
+      ? [
+          textPart(
+            'advertising',
+            texts.heading,
+            [texts.ask, texts.sent, texts.order, texts.change],
+            {
+              // The script of the question fills it.
+              links: <span data-ads-choice="" className="grid gap-3" />,
+            },
+          ),
+        ]
+      : []),
     textPart('others', messages.others, [
-      messages.othersNone,
+      texts ? texts.others : messages.othersNone,
       messages.othersPictures,
       messages.othersLinks,
     ]),

@@ -59,6 +59,7 @@ export const frame: Translated<typeof english> = {
     messages: 'বার্তা',
     buyerMessages: 'ক্রেতাকে বার্তা',
     programs: 'প্রোগ্রাম',
+    integrations: 'সংযোগ',
     outbox: 'আউটবক্স',
     activity: 'কার্যক্রম',
     myProfile: 'আমার প্রোফাইল',

@@ -42,6 +42,8 @@ export const history: Translated<typeof english> = {
       'parcel.settle': 'অনিশ্চিত পার্সেলের নিষ্পত্তি করেছেন',
       'parcel.cancel': 'পার্সেল বাতিল করেছেন',
       'courier.connect': 'কুরিয়ারের চাবি রেখেছেন',
+      'ads.edit': 'বিজ্ঞাপনের সেটিংস বদলেছেন',
+      'integration.test': 'একটি সংযোগ পরীক্ষা করেছেন',
       'courier.disconnect': 'কুরিয়ারের চাবি মুছেছেন',
       'webhook.add': 'ওয়েবহুক যোগ করেছেন',
       'webhook.edit': 'ওয়েবহুক বদলেছেন',

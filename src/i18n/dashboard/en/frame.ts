@@ -58,6 +58,7 @@ export const frame = {
     messages: 'Messages',
     buyerMessages: 'Messages to buyers',
     programs: 'Programs',
+    integrations: 'Integrations',
     outbox: 'Outbox',
     activity: 'Activity',
     myProfile: 'My Profile',

@@ -41,6 +41,8 @@ export const history = {
       'parcel.settle': 'Settled an unsure parcel',
       'parcel.cancel': 'Cancelled a parcel',
       'courier.connect': 'Stored the keys of a courier',
+      'ads.edit': 'Changed the advertising',
+      'integration.test': 'Tested an integration',
       'courier.disconnect': 'Deleted the keys of a courier',
       'webhook.add': 'Added a webhook',
       'webhook.edit': 'Changed a webhook',

@@ -125,6 +125,7 @@ export const people = {
     kinds: {
       'order-placed': 'Mail about a new order',
       'order-sheet': 'Order to the spreadsheet',
+      'facebook-purchase': 'Purchase to Facebook',
       'book-at-steadfast': 'Booking at Steadfast',
       'book-at-pathao': 'Booking at Pathao',
       'book-at-redx': 'Booking at RedX',

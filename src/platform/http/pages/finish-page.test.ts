@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { hashOwnScripts, pictureOriginsIn } from '#src/platform/http/pages/finish-page.ts'
+import {
+  finishPage,
+  hashOwnScripts,
+  pictureOriginHeader,
+  pictureOriginsIn,
+} from '#src/platform/http/pages/finish-page.ts'
 
 function hashOf(script: string): string {
   return `sha256-${createHash('sha256').update(script).digest('base64')}`
@@ -64,4 +69,17 @@ it('lets a page show the pictures that are on it, and no others', () => {
   ].join('')
 
   expect(pictureOriginsIn(html)).toEqual(['https://pictures.example', 'https://other.example:8443'])
+})
+
+it('allows the origin of pictures that the renderer names, and keeps the header inside', async () => {
+  const html = { 'content-type': 'text/html; charset=utf-8' }
+  const named = { ...html, [pictureOriginHeader]: 'https://pictures.example' }
+  const { headers } = await finishPage(new Response('<p>', { headers: named }), mark)
+  const plain = await finishPage(new Response('<p>', { headers: html }), mark)
+
+  expect(headers['content-security-policy']).toContain(
+    "img-src 'self' data: https://pictures.example;",
+  )
+  expect(Object.keys(headers)).not.toContain(pictureOriginHeader)
+  expect(plain.headers['content-security-policy']).toContain("img-src 'self' data:;")
 })

@@ -3,6 +3,9 @@
 import { createHash } from 'node:crypto'
 import { pagePolicy } from '#src/platform/http/pages/security-headers.ts'
 
+/** The renderer names one more origin of pictures in it; the header itself never leaves. */
+export const pictureOriginHeader = 'x-picture-origin'
+
 export type FinishedPage = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -14,13 +17,15 @@ export async function finishPage(response: Response, scriptMark: string): Promis
     'referrer-policy': 'strict-origin-when-cross-origin',
   }
   for (const [name, value] of response.headers) {
-    if (name !== 'set-cookie') headers[name] = value
+    if (name !== 'set-cookie' && name !== pictureOriginHeader) headers[name] = value
   }
 
   const text = await response.text()
   if (!headers['content-type']?.startsWith('text/html')) return { headers, body: text }
   const { html, scriptHashes } = hashOwnScripts(text, scriptMark)
-  const policy = pagePolicy({ scriptHashes, pictureOrigins: pictureOriginsIn(html) })
+  const named = response.headers.get(pictureOriginHeader)
+  const pictureOrigins = [...pictureOriginsIn(html), ...(named === null ? [] : [named])]
+  const policy = pagePolicy({ scriptHashes, pictureOrigins })
   return { headers: { ...headers, 'content-security-policy': policy }, body: html }
 }
 

@@ -6,6 +6,7 @@ import { textLimits } from '#src/domain/catalogue/product.ts'
 import type { Delivery, DeliveryFees } from '#src/domain/delivery.ts'
 import { fromTaka } from '#src/domain/money.ts'
 import { actorName, refusalFor } from '#src/features/accounts/sessions/caller.ts'
+import { keepConsent } from '#src/features/ads/keep-consent.server.ts'
 import { findSurvivors } from '#src/features/orders/duplicates/find-survivor.server.ts'
 import { changeOrderStatus } from '#src/features/orders/edit/change-order-status.server.ts'
 import { type EditOrderFailure, editOrder } from '#src/features/orders/edit/edit-order.server.ts'
@@ -121,6 +122,7 @@ async function placeOneOrder(
     return answerForPlacing(failure)
   }
   countOrder('placed')
+  await keepConsent(shop, { orderId: placed.value.id, header })
   const token = orderTokenFor(shop.secrets, placed.value.id)
   return answer(
     { ...toWire(placed.value, shop.clock()), ...couponToWire(placed.value.couponResult), token },

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { isPurchase, isTooOld } from '#src/domain/ads/purchase.ts'
+import { orderStages } from '#src/domain/orders/order-stage.ts'
+
+it('counts an order when the buyer said yes, or from the moment it was placed', () => {
+  const purchases = (at: 'placed' | 'confirmed') =>
+    orderStages.filter((stage) => isPurchase(stage, at))
+
+  const confirmed = ['confirmed', 'packed', 'shipped', 'delivered', 'returning', 'returned']
+  expect(new Set(purchases('confirmed'))).toEqual(new Set(confirmed))
+  expect(new Set(purchases('placed'))).toEqual(new Set(['placed', ...confirmed]))
+})
+
+it('takes an order of exactly seven days, and none that is older', () => {
+  const placedAt = '2026-11-20T10:00:00.000Z'
+
+  expect(isTooOld(placedAt, new Date('2026-11-27T10:00:00.000Z'))).toBe(false)
+  expect(isTooOld(placedAt, new Date('2026-11-27T10:00:00.001Z'))).toBe(true)
+})

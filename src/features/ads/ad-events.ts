@@ -1,0 +1,9 @@
+import { z } from 'zod'
+import type { OutboxEvents, OutboxSchemas } from '#src/platform/outbox/outbox-events.ts'
+
+/** A number alone: the job reads the order as it is then. */
+export const adEvents = {
+  'facebook-purchase': z.object({ oid: z.string() }),
+} satisfies OutboxSchemas
+
+export type AdEvents = OutboxEvents<typeof adEvents>

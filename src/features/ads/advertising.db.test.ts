@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { queuePurchases } from '#src/features/ads/queue-purchases.job.ts'
+import { sendPurchase } from '#src/features/ads/send-purchase.job.ts'
+import { forgetBuyer } from '#src/features/privacy/forget-buyer.server.ts'
+import { ok } from '#src/lib/result.ts'
+import { commit } from '#src/platform/database/database.ts'
+import { DeadLettered, NotSent } from '#src/platform/outbox/not-sent.ts'
+import { aProduct } from '#tests/make/a-product.ts'
+import { aServer } from '#tests/make/a-server.ts'
+import { historyOf } from '#tests/make/an-office.ts'
+import { anOrderBody } from '#tests/make/an-order-body.ts'
+import { allRows } from '#tests/support/all-rows.ts'
+import { httpReceiver } from '#tests/support/stand-ins/http-receiver.ts'
+
+const path = '/api/admin/advertising'
+const pixelId = '1234567890'
+const token = 'a-token-of-the-owner-for-facebook'
+const agreed = 'ads=yes; _fbp=fb.1.1700000000000.42'
+const day = 24 * 60 * 60 * 1_000
+
+type Answer = { readonly status: number; readonly body: object }
+
+/** A shop with a pixel, and Facebook as a server that answers in turn; the last answer stays. */
+async function aShopWithPixel(
+  purchaseAt: 'placed' | 'confirmed' = 'confirmed',
+  answers: readonly Answer[] = [{ status: 200, body: { events_received: 1 } }],
+) {
+  let now = Date.parse('2026-11-20T10:00:00.000Z')
+  const server = await aServer({ clock: () => new Date(now) })
+  const headers = await server.signIn()
+  const body = { pixelId, purchaseAt, token, version: 0 }
+  expect(await server.send('PUT', path, { headers, body })).toMatchObject({ status: 200 })
+  await aProduct(server.db, { pid: 'kettle', stock: 1_000 })
+  const facebook = await httpReceiver((response, _request, earlier) => {
+    const answer = answers[earlier] ?? answers.at(-1)
+    response.statusCode = answer?.status ?? 500
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(answer?.body))
+  })
+  const send = sendPurchase({
+    ...server.shop,
+    origin: 'https://shop.example',
+    baseUrl: new URL(facebook.url).origin,
+  })
+  const place = async (cookie?: string, cphone?: string) => {
+    const { body: order, status } = await server.send('PUT', '/api/order?id=p', {
+      body: anOrderBody({ pid: 'kettle', ...(cphone !== undefined && { cphone }) }),
+      headers: { 'user-agent': 'A Phone', ...(cookie !== undefined && { cookie }) },
+    })
+    expect(status).toBe(201)
+    return String(order.oid)
+  }
+  const confirm = (oid: string) =>
+    server.send('POST', `/api/admin/orders/${oid}/moves`, { headers, body: { to: 'confirmed' } })
+  const queued = async () => {
+    await queuePurchases(server.shop)
+    const rows = await server.db.read
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'facebook-purchase')
+      .execute()
+    return rows.map(({ payload }) => JSON.parse(payload).oid)
+  }
+  const attempt = (oid: string) =>
+    send({ id: 'a', payload: { oid }, attempt: 1 }, AbortSignal.timeout(10_000))
+  const consents = () => server.db.read.selectFrom('ad_consents').selectAll().execute()
+  const pass = (milliseconds: number) => {
+    now += milliseconds
+  }
+  return { ...server, headers, facebook, place, confirm, queued, attempt, consents, pass }
+}
+
+it('takes the token in, and gives it out in no answer, row, history or log', async () => {
+  const { db, logged, send, headers } = await aShopWithPixel()
+
+  const read = await send('GET', path, { headers })
+  expect(read.body).toEqual({ pixelId, purchaseAt: 'confirmed', hasToken: true, version: 1 })
+  const everything = [read.text, JSON.stringify(await allRows(db)), ...logged].join('\n')
+  expect(everything).not.toContain(token)
+  expect((await historyOf(db)).at(-1)).toMatchObject({
+    action: 'ads.edit',
+    after: { pixelId, apiKey: '…' },
+  })
+
+  const other = { pixelId: '99999999', purchaseAt: 'placed', version: 1 }
+  expect((await send('PUT', path, { headers, body: other })).body).toMatchObject({
+    hasToken: false,
+    version: 2,
+  })
+  expect(await send('PUT', path, { headers, body: other })).toMatchObject({ status: 409 })
+  const wrong = { ...other, pixelId: '<script>', version: 2 }
+  expect(await send('PUT', path, { headers, body: wrong })).toMatchObject({
+    status: 400,
+    body: { fields: { pixelId: expect.any(String) } },
+  })
+})
+
+it('keeps the consent of a buyer who agreed, and nothing of any other', async () => {
+  const { place, consents, send, headers } = await aShopWithPixel()
+  await place()
+  await place('ads=no; _fbp=fb.1.1700000000000.42')
+  expect(await consents()).toEqual([])
+
+  await place(agreed)
+  expect(await consents()).toMatchObject([
+    { state: 'waiting', browser: 'A Phone', fbp: 'fb.1.1700000000000.42', fbc: '' },
+  ])
+
+  const off = { pixelId: '', purchaseAt: 'confirmed', version: 1 }
+  await send('PUT', path, { headers, body: off })
+  await place(agreed)
+  expect(await consents()).toHaveLength(1)
+})
+
+it('sends the purchase when the order is confirmed: once, by its number, the phone hashed', async () => {
+  const { db, place, confirm, queued, attempt, consents, facebook } = await aShopWithPixel()
+  const silent = await place()
+  const oid = await place(agreed, '01712345678')
+  expect(await queued()).toEqual([])
+  await confirm(silent)
+  await confirm(oid)
+  expect(await queued()).toEqual([oid])
+  expect(await queued()).toEqual([oid])
+
+  await attempt(oid)
+  await attempt(oid)
+  await attempt(silent)
+
+  expect(facebook.received).toHaveLength(1)
+  const [{ body = '' } = {}] = facebook.received
+  const sent = JSON.parse(body)
+  const order = await db.read
+    .selectFrom('orders')
+    .select(['total_poisha as total', 'placed_at as placedAt'])
+    .where('oid', '=', oid)
+    .executeTakeFirstOrThrow()
+  expect(sent.access_token).toBe(token)
+  expect(sent.data).toMatchObject([
+    {
+      event_name: 'Purchase',
+      event_id: oid,
+      event_time: Date.parse(order.placedAt) / 1_000,
+      action_source: 'website',
+      user_data: {
+        ph: [createHash('sha256').update('8801712345678').digest('hex')],
+        client_user_agent: 'A Phone',
+        fbp: 'fb.1.1700000000000.42',
+      },
+      custom_data: {
+        currency: 'BDT',
+        value: order.total / 100,
+        content_ids: ['kettle'],
+        order_id: oid,
+      },
+    },
+  ])
+  expect(body).not.toContain('1712345678')
+  expect(await consents()).toMatchObject([{ state: 'sent', browser: '', fbp: '', fbc: '' }])
+})
+
+it('counts an order from its placing where the owner says so', async () => {
+  const { place, queued } = await aShopWithPixel('placed')
+  const oid = await place(agreed)
+
+  expect(await queued()).toEqual([oid])
+})
+
+it('drops a purchase older than seven days, and says so', async () => {
+  const { db, place, queued, attempt, facebook, consents, pass } = await aShopWithPixel()
+  const oid = await place(agreed)
+  pass(7 * day + 1)
+  // As another process would: the session of the test is over by now.
+  await db.write(async (tx) => {
+    await tx.updateTable('orders').set({ stage: 'confirmed', status: 'done' }).execute()
+    return ok(undefined)
+  })
+  expect(await queued()).toEqual([oid])
+
+  await expect(attempt(oid)).rejects.toThrow('Older than seven days')
+  expect(facebook.received).toEqual([])
+  expect(await consents()).toMatchObject([{ state: 'dropped', browser: '', fbp: '' }])
+})
+
+it('tries again where Facebook is away, and waits for the owner where it refuses', async () => {
+  const refusal = { error: { code: 190, message: 'a phone 01712345678', type: 'OAuthException' } }
+  const { place, confirm, queued, attempt } = await aShopWithPixel('confirmed', [
+    { status: 503, body: {} },
+    { status: 400, body: { error: { code: 4 } } },
+    { status: 400, body: refusal },
+    { status: 200, body: { events_received: 1 } },
+  ])
+  const oid = await place(agreed)
+  await confirm(oid)
+  await queued()
+
+  const failures: unknown[] = []
+  for (let n = 0; n < 3; n += 1) await attempt(oid).catch((error) => failures.push(error))
+  expect(failures.map(String)).toEqual([
+    'NotSent: Status 503',
+    'NotSent: Status 400',
+    'DeadLettered: Facebook refused it: code 190',
+  ])
+  expect(failures[0]).toBeInstanceOf(NotSent)
+  expect(failures[2]).toBeInstanceOf(DeadLettered)
+  await attempt(oid)
+})
+
+it('sends nothing of a buyer who was erased meanwhile', async () => {
+  const { db, place, confirm, queued, attempt, facebook, consents } = await aShopWithPixel()
+  const oid = await place(agreed)
+  await confirm(oid)
+  await queued()
+  const { id } = await db.read
+    .selectFrom('orders')
+    .select('id')
+    .where('oid', '=', oid)
+    .executeTakeFirstOrThrow()
+  await commit(db, (tx) => forgetBuyer(tx, id))
+
+  await attempt(oid)
+  expect(facebook.received).toEqual([])
+  expect(await consents()).toEqual([])
+})

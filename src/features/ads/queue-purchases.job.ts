@@ -1,0 +1,79 @@
+/** Queues the purchase of each order whose buyer agreed, when the order counts as one. */
+
+import { isPurchase } from '#src/domain/ads/purchase.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
+import type { AdEvents } from '#src/features/ads/ad-events.ts'
+import { findAdSettings } from '#src/features/ads/ad-settings.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { commit } from '#src/platform/database/database.ts'
+import type { Log } from '#src/platform/log.ts'
+import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
+import { runPeriodically } from '#src/platform/run-periodically.ts'
+
+const pace = { firstAfterMs: 17_000, everyMs: 30_000 }
+const atOnce = 100
+/** A cancelled order can be reopened for so long. */
+const waitsForMs = 30 * 24 * 60 * 60 * 1_000
+
+/** Nothing of the browser is kept for longer than it is of use. */
+export const withoutBrowser = { browser: '', fbp: '', fbc: '' } as const
+
+type Parts = Pick<Shop, 'db' | 'clock'>
+
+export function keepQueueingPurchases(
+  { log, ...shop }: Parts & { readonly log: Log },
+  signal: AbortSignal,
+): Promise<void> {
+  return runPeriodically(() => queuePurchases(shop), pace, {
+    signal,
+    onError: (error) => log.error({ event: 'purchases-failed', err: error }),
+  })
+}
+
+export async function queuePurchases({ db, clock }: Parts): Promise<void> {
+  const { pixelId, purchaseAt } = await findAdSettings(db.read)
+  let last = ''
+  for (;;) {
+    const rows = await db.read
+      .selectFrom('ad_consents')
+      .innerJoin('orders', 'orders.id', 'ad_consents.order_id')
+      .select(['order_id as id', 'oid', 'stage', 'status', 'placed_at as placedAt'])
+      .select(['deleted_at as deletedAt', 'consented_at as consentedAt'])
+      .where('ad_consents.state', '=', 'waiting')
+      .where('order_id', '>', last)
+      .orderBy('order_id')
+      .limit(atOnce)
+      .execute()
+    const now = clock()
+    for (const order of rows) {
+      const isOver = now.getTime() - Date.parse(order.consentedAt) > waitsForMs
+      const counts =
+        pixelId !== '' && order.deletedAt === null && isPurchase(stageOf(order, now), purchaseAt)
+      if (counts || isOver) await settle(db, { ...order, counts, now })
+    }
+    last = rows.at(-1)?.id ?? ''
+    if (rows.length < atOnce) return
+  }
+}
+
+type Settled = {
+  readonly id: string
+  readonly oid: string
+  readonly counts: boolean
+  readonly now: Date
+}
+
+/** Of two processes one finds the row waiting. */
+function settle(db: Parts['db'], { id, oid, counts, now }: Settled): Promise<void> {
+  return commit(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('ad_consents')
+      .set(counts ? { state: 'queued' } : { state: 'dropped', ...withoutBrowser })
+      .where('order_id', '=', id)
+      .where('state', '=', 'waiting')
+      .executeTakeFirst()
+    if (numUpdatedRows === 1n && counts) {
+      await enqueue<AdEvents>(tx, { kind: 'facebook-purchase', payload: { oid }, now })
+    }
+  })
+}

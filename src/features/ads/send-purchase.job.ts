@@ -1,0 +1,107 @@
+/** Sends the purchase of one order to Facebook: never without the buyer's consent, and once for an order. */
+
+import { createHash } from 'node:crypto'
+import { isTooOld } from '#src/domain/ads/purchase.ts'
+import { toTaka } from '#src/domain/money.ts'
+import { normalisePhone } from '#src/domain/people/phone.ts'
+import type { AdEvents } from '#src/features/ads/ad-events.ts'
+import { findAdSettings, findAdToken } from '#src/features/ads/ad-settings.server.ts'
+import { sendEvents } from '#src/features/ads/facebook.server.ts'
+import { withoutBrowser } from '#src/features/ads/queue-purchases.job.ts'
+import { findOrder } from '#src/features/orders/find-order.server.ts'
+import type { OrderView } from '#src/features/orders/order-view.ts'
+import { feedId } from '#src/features/seo/feed-id.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { commit } from '#src/platform/database/database.ts'
+import type { Tables } from '#src/platform/database/tables.ts'
+import { DeadLettered, NotSent } from '#src/platform/outbox/not-sent.ts'
+import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
+
+type Sending = Pick<Shop, 'db' | 'clock' | 'secrets'> & {
+  readonly origin: string
+  readonly baseUrl: string
+}
+
+type Consent = Tables['ad_consents']
+
+export function sendPurchase(parts: Sending): OutboxHandler<AdEvents['facebook-purchase']> {
+  const { db, clock, origin, baseUrl } = parts
+  return async ({ payload }) => {
+    const order = await findOrder(db.read, payload.oid)
+    const consent = order && (await findConsent(db, order.id))
+    // Erased, deleted or sent meanwhile: nothing is left to say.
+    if (!order || consent?.state !== 'queued') return
+    if (isTooOld(order.placedAt, clock())) {
+      await settle(db, order.id, 'dropped')
+      throw new DeadLettered('Older than seven days: Facebook takes no such purchase')
+    }
+    const settings = await findAdSettings(db.read)
+    if (settings.pixelId === '') return settle(db, order.id, 'dropped')
+    const token = await findAdToken(parts, settings)
+    if (token === undefined) throw new NotSent('There is no access token for Facebook')
+    const account = { baseUrl, pixelId: settings.pixelId, token }
+    const answer = await sendEvents(account, [purchaseOf(order, consent, origin)])
+    if (answer.kind === 'refused') throw new DeadLettered(answer.because)
+    if (answer.kind === 'not-now') throw new NotSent(answer.because)
+    await settle(db, order.id, 'sent')
+  }
+}
+
+function findConsent({ read }: Shop['db'], orderId: string): Promise<Consent | undefined> {
+  return read
+    .selectFrom('ad_consents')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+}
+
+function settle(db: Shop['db'], orderId: string, state: 'sent' | 'dropped'): Promise<void> {
+  return commit(db, async (tx) => {
+    await tx
+      .updateTable('ad_consents')
+      .set({ state, ...withoutBrowser })
+      .where('order_id', '=', orderId)
+      .execute()
+  })
+}
+
+/** The event id is the order number, as the browser's: Facebook counts the two as one. */
+function purchaseOf(
+  { number, placedAt, customer, total, lines }: OrderView,
+  { browser, fbp, fbc }: Pick<Consent, 'browser' | 'fbp' | 'fbc'>,
+  origin: string,
+): object {
+  const national = normalisePhone(customer.phone)
+  const isMobile = national?.startsWith('01') === true
+  const contents = lines.map(({ pid, productId, quantity, unitPrice }) => ({
+    id: feedId({ pid, id: productId }),
+    quantity,
+    item_price: toTaka(unitPrice),
+  }))
+  return {
+    event_name: 'Purchase',
+    event_time: Math.floor(Date.parse(placedAt) / 1_000),
+    event_id: number,
+    action_source: 'website',
+    event_source_url: `${origin}/thankyou`,
+    user_data: {
+      ...(isMobile && { ph: [sha256(`88${national}`)] }),
+      ...(browser !== '' && { client_user_agent: browser }),
+      ...(fbp !== '' && { fbp }),
+      ...(fbc !== '' && { fbc }),
+    },
+    custom_data: {
+      currency: 'BDT',
+      value: toTaka(total),
+      content_type: 'product',
+      content_ids: contents.map(({ id }) => id),
+      contents,
+      num_items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      order_id: number,
+    },
+  }
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

@@ -1,0 +1,26 @@
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type {
+  IntegrationsOnTheWire,
+  IntegrationTestOnTheWire,
+} from '#src/features/integrations/integration-wire.ts'
+import { askApi } from '#src/platform/api-client/ask-api.ts'
+
+const path = '/admin/integrations'
+
+export function useIntegrations(): UseQueryResult<IntegrationsOnTheWire> {
+  return useQuery({
+    queryKey: [path],
+    queryFn: async ({ signal }) => (await askApi<IntegrationsOnTheWire>(path, { signal })).body,
+  })
+}
+
+export function useIntegrationTest(integration: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const call = { method: 'POST', body: {} } as const
+      return (await askApi<IntegrationTestOnTheWire>(`${path}/${integration}/test`, call)).body
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: [path] }),
+  })
+}

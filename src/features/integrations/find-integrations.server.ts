@@ -1,0 +1,202 @@
+/**
+ * How each integration stands, from what the shop keeps anyway: the outbox, parcels, security events
+ * and the history of tests. It writes no log of its own.
+ */
+
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type ApiCourier, apiCouriers } from '#src/domain/parcels/courier-name.ts'
+import { findAdSettings } from '#src/features/ads/ad-settings.server.ts'
+import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
+import {
+  eventKinds,
+  type Integration,
+  type IntegrationStanding,
+  integrations,
+} from '#src/features/integrations/integration.ts'
+import type { OutsideServices } from '#src/features/integrations/outside-services.ts'
+import type { Shop } from '#src/features/shop.ts'
+import type { Reads } from '#src/platform/database/tables.ts'
+import { firstIdOf } from '#src/platform/new-id.server.ts'
+
+/** Ids sort by time, so the reads are ranges. */
+const lookedBackMs = 7 * 24 * 60 * 60 * 1_000
+
+export const testAction = 'integration.test'
+
+type Failure = { readonly at: string; readonly noted: string }
+type Heard = {
+  readonly successAt?: string | undefined
+  readonly failure?: Failure | undefined
+  readonly undelivered?: number
+}
+
+export async function findIntegrations(
+  shop: Pick<Shop, 'db' | 'clock'>,
+  services: Pick<OutsideServices, 'config'>,
+): Promise<readonly IntegrationStanding[]> {
+  const { read } = shop.db
+  const since = firstIdOf(new Date(shop.clock().getTime() - lookedBackMs))
+  const isSetUp = await findSetUp(read, services)
+  const events = await findEvents(read, since)
+  return Promise.all(
+    integrations.map(async (integration) => {
+      const heard = [
+        events[integration],
+        await findTests(read, integration),
+        ...(isCourier(integration) ? [await findBookings(read, integration, since)] : []),
+        ...(integration === 'google-sign-in' ? [await findSignIns(read, since)] : []),
+      ]
+      return {
+        integration,
+        isSetUp: isSetUp[integration],
+        lastSuccessAt: newest(heard.map(({ successAt }) => successAt)),
+        lastFailure: heard
+          .flatMap(({ failure }) => failure ?? [])
+          .toSorted((a, b) => a.at.localeCompare(b.at))
+          .at(-1),
+        undelivered: events[integration].undelivered ?? 0,
+      }
+    }),
+  )
+}
+
+export function isCourier(integration: Integration): integration is ApiCourier {
+  return apiCouriers.some((courier) => courier === integration)
+}
+
+async function findSetUp(
+  reads: Reads,
+  { config }: Pick<OutsideServices, 'config'>,
+): Promise<Readonly<Record<Integration, boolean>>> {
+  const accounts = await reads.selectFrom('courier_accounts').select('courier').execute()
+  const hasAccount = (one: ApiCourier) => accounts.some(({ courier }) => courier === one)
+  return {
+    mail: config.smtpUrl !== undefined,
+    sms: (await findMessageSettings(reads)).gateway !== 'off',
+    steadfast: hasAccount('steadfast'),
+    pathao: hasAccount('pathao'),
+    redx: hasAccount('redx'),
+    'order-sheet': config.orderSheetUrl !== undefined,
+    feeds: true,
+    'google-sign-in': config.google !== undefined,
+    facebook: (await findAdSettings(reads)).pixelId !== '',
+  }
+}
+
+async function findEvents(
+  reads: Reads,
+  since: string,
+): Promise<Readonly<Record<Integration, Heard>>> {
+  const sent = await reads
+    .selectFrom('outbox')
+    .select(['kind', (eb) => eb.fn.max('sent_at').as('at')])
+    .where('id', '>=', since)
+    .where('state', '=', 'sent')
+    .groupBy('kind')
+    .execute()
+  // The states are literals, so that the planner uses the indexes of unsent events.
+  const { rows: failing } = await sql<{ kind: string; id: string; n: string }>`
+    select kind, max(id) as id, cast(count(*) as text) as n from outbox
+    where state = 'waiting' and last_error <> '' group by kind
+    union all
+    select kind, max(id), cast(count(*) as text) from outbox
+    where state = 'parked' group by kind`.execute(reads)
+  const ids = failing.map(({ id }) => id)
+  const newestFailing =
+    ids.length === 0
+      ? []
+      : await reads
+          .selectFrom('outbox')
+          .select(['kind', 'queued_at', 'last_error'])
+          .where('id', 'in', ids)
+          .orderBy('id', 'desc')
+          .execute()
+  const heardOf = (integration: Integration): Heard => {
+    const isOwn = ({ kind }: { readonly kind: string }) => eventKinds[integration].includes(kind)
+    const failed = newestFailing.find(isOwn)
+    return {
+      successAt: newest(sent.filter(isOwn).map(({ at }) => at ?? undefined)),
+      failure: failed && { at: failed.queued_at, noted: failed.last_error },
+      undelivered: failing.filter(isOwn).reduce((sum, { n }) => sum + Number(n), 0),
+    }
+  }
+  return Object.fromEntries(integrations.map((one) => [one, heardOf(one)])) as Record<
+    Integration,
+    Heard
+  >
+}
+
+const Tested = z.object({ result: z.enum(['works', 'failed']), noted: z.string() })
+
+/** More tests of one integration than anybody makes between two that differ. */
+const testsRead = 50
+
+async function findTests(reads: Reads, integration: Integration): Promise<Heard> {
+  const rows = await reads
+    .selectFrom('history')
+    .select(['happened_at', 'after'])
+    .where('subject', '=', 'settings')
+    .where('subject_id', '=', integration)
+    .where('action', '=', testAction)
+    .orderBy('id', 'desc')
+    .limit(testsRead)
+    .execute()
+  const tests = rows.flatMap(({ happened_at: at, after }) => {
+    const tested = Tested.safeParse(JSON.parse(after)).data
+    return tested ? [{ at, ...tested }] : []
+  })
+  const failed = tests.find(({ result }) => result === 'failed')
+  return {
+    successAt: tests.find(({ result }) => result === 'works')?.at,
+    failure: failed && { at: failed.at, noted: failed.noted },
+  }
+}
+
+/** An event of a booking that the courier refused is sent as well, so its parcel says more. */
+async function findBookings(reads: Reads, courier: ApiCourier, since: string): Promise<Heard> {
+  const parcels = reads
+    .selectFrom('parcels')
+    .where('courier', '=', courier)
+    .where('id', '>=', since)
+  const booked = await parcels
+    .select((eb) => eb.fn.max('booked_at').as('at'))
+    .executeTakeFirstOrThrow()
+  const refused = await parcels
+    .select(['because', 'made_at'])
+    .where('state', 'in', ['refused', 'unsure'])
+    .where('because', '<>', '')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return {
+    successAt: booked.at ?? undefined,
+    failure: refused && { at: refused.made_at, noted: refused.because },
+  }
+}
+
+const Facts = z.object({ because: z.string().optional(), code: z.string().optional() })
+
+async function findSignIns(reads: Reads, since: string): Promise<Heard> {
+  const events = reads
+    .selectFrom('security_events')
+    .select(['facts', 'last_at'])
+    .where('id', '>=', since)
+    .orderBy('id', 'desc')
+  const signedIn = await events
+    .where('event', '=', 'signed-in')
+    .where('facts', 'like', '%"way":"google"%')
+    .executeTakeFirst()
+  const refused = await events.where('event', '=', 'google-refused').executeTakeFirst()
+  const facts = refused && Facts.safeParse(JSON.parse(refused.facts)).data
+  return {
+    successAt: signedIn?.last_at,
+    failure: refused && { at: refused.last_at, noted: facts?.because ?? facts?.code ?? '' },
+  }
+}
+
+function newest(times: readonly (string | undefined)[]): string | undefined {
+  return times
+    .flatMap((time) => time ?? [])
+    .toSorted()
+    .at(-1)
+}

@@ -1,0 +1,56 @@
+/** The services outside that the shop speaks to, and the events of the outbox that go to each. */
+
+import { apiCouriers } from '#src/domain/parcels/courier-name.ts'
+
+export const integrations = [
+  'mail',
+  'sms',
+  ...apiCouriers,
+  'order-sheet',
+  'feeds',
+  'google-sign-in',
+  'facebook',
+] as const
+
+export type Integration = (typeof integrations)[number]
+
+/** `send-from-outbox.ts` sends exactly these as mails. */
+export const mailKinds = [
+  'order-placed',
+  'password-reset',
+  'account-mail',
+  'team-invitation',
+  'low-stock',
+  'contact-message',
+  'many-numbers',
+  'buyer-mail',
+] as const
+
+export const eventKinds: Readonly<Record<Integration, readonly string[]>> = {
+  mail: mailKinds,
+  sms: ['buyer-sms', 'back-in-stock'],
+  // What became of a booking stands on its parcel.
+  steadfast: ['book-at-steadfast'],
+  pathao: ['book-at-pathao'],
+  redx: ['book-at-redx'],
+  'order-sheet': ['order-sheet'],
+  feeds: [],
+  'google-sign-in': [],
+  facebook: ['facebook-purchase'],
+}
+
+/** An attempt that failed, or the last one that did not. */
+export type IntegrationStanding = {
+  readonly integration: Integration
+  readonly isSetUp: boolean
+  readonly lastSuccessAt: string | undefined
+  readonly lastFailure: { readonly at: string; readonly noted: string } | undefined
+  /** Events that failed and wait for another attempt, or for the owner. */
+  readonly undelivered: number
+}
+
+export type IntegrationTest =
+  /** `detail` is what the service answered, or where the test went. */
+  | { readonly kind: 'works'; readonly detail: string }
+  | { readonly kind: 'failed'; readonly noted: string }
+  | { readonly kind: 'not-set-up' }
