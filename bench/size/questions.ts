@@ -60,7 +60,11 @@ export const questions: readonly Question[] = [
   { name: 'orders, whole phone', path: ({ phone }) => `/api/orders?q=${phone}` },
   {
     name: 'orders, four digits',
-    path: ({ phone }, round) => `/api/orders?size=1&q=${phone.slice(3).slice(round % 5).slice(0, 4)}`,
+    path: ({ phone }, round) =>
+      `/api/orders?size=1&q=${phone
+        .slice(3)
+        .slice(round % 5)
+        .slice(0, 4)}`,
   },
   {
     name: 'orders, name',

@@ -36,9 +36,7 @@ function BannerTexts({ banner: { text, code, until } }: { readonly banner: Shown
       </strong>
       <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
         {code !== '' && (
-          <span className="rounded-lg border-2 border-dashed px-2 wrap-anywhere">
-            {code}
-          </span>
+          <span className="rounded-lg border-2 border-dashed px-2 wrap-anywhere">{code}</span>
         )}
         {until}
       </span>

@@ -102,7 +102,9 @@ it('pages search results and the grid by 24, and limits how far it counts', asyn
   const narrowed = readProductQuery(new URLSearchParams('category=kitchen'))
   const kitchen = await listMatchingCards(db.read, { ...narrowed, language: 'en' })
   expect(kitchen.count).toEqual({ total: 300, isMore: true })
-  expect((await listMatchingCards(db.read, { ...narrowed, page: 13, language: 'en' })).cards).toHaveLength(22)
+  expect(
+    (await listMatchingCards(db.read, { ...narrowed, page: 13, language: 'en' })).cards,
+  ).toHaveLength(22)
 })
 
 it('reports more than a hundred results only if there are more', async () => {

@@ -23,6 +23,7 @@ export const mailKinds = [
   'low-stock',
   'contact-message',
   'many-numbers',
+  'webhook-off',
   'buyer-mail',
 ] as const
 

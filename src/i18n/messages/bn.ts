@@ -1,7 +1,7 @@
 import { about } from '#src/i18n/messages/bn/about.ts'
 import { accountProblems, accounts } from '#src/i18n/messages/bn/accounts.ts'
-import { banners } from '#src/i18n/messages/bn/banners.ts'
 import { adProblems, ads } from '#src/i18n/messages/bn/ads.ts'
+import { banners } from '#src/i18n/messages/bn/banners.ts'
 import { buyerMessages, messageProblems } from '#src/i18n/messages/bn/buyer-messages.ts'
 import { category } from '#src/i18n/messages/bn/category.ts'
 import { contact, contactProblems } from '#src/i18n/messages/bn/contact.ts'

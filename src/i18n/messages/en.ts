@@ -1,7 +1,7 @@
 import { about } from '#src/i18n/messages/en/about.ts'
 import { accountProblems, accounts } from '#src/i18n/messages/en/accounts.ts'
-import { banners } from '#src/i18n/messages/en/banners.ts'
 import { adProblems, ads } from '#src/i18n/messages/en/ads.ts'
+import { banners } from '#src/i18n/messages/en/banners.ts'
 import { buyerMessages, messageProblems } from '#src/i18n/messages/en/buyer-messages.ts'
 import { category } from '#src/i18n/messages/en/category.ts'
 import { contact, contactProblems } from '#src/i18n/messages/en/contact.ts'

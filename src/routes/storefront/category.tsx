@@ -14,13 +14,13 @@ import {
 import { listNewestInStock } from '#src/features/catalogue/list-cards.server.ts'
 import { ProductList } from '#src/features/catalogue/show/product-list.tsx'
 import { ProductPicture } from '#src/features/catalogue/show/product-picture.tsx'
+import { askForCards } from '#src/features/orders/list/ask-for-page.server.ts'
 import {
   cachedCategoryQuery,
   canonicalOf,
   queryText,
   readCategoryQuery,
 } from '#src/features/search/product-query.ts'
-import { askForCards } from '#src/features/orders/list/ask-for-page.server.ts'
 import { breadcrumbs } from '#src/features/seo/json-ld.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'

@@ -4,7 +4,10 @@
  * the first such list, and ends when idle.
  */
 
-import type { GridQuery, MatchingCards } from '#src/features/catalogue/list-matching-cards.server.ts'
+import type {
+  GridQuery,
+  MatchingCards,
+} from '#src/features/catalogue/list-matching-cards.server.ts'
 import type { ProductsQuery } from '#src/features/catalogue/list-products.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import type { OrdersQuery } from '#src/features/orders/list/order-page.server.ts'
