@@ -53,6 +53,7 @@ test('shows each role its own menu and redirects it from the pages of other role
     'Couriers',
     'Webhooks',
     'Programs',
+    'Integrations',
     'Outbox',
     'Activity',
     'Transaction',
