@@ -86,6 +86,7 @@ security-log.read       -          -      -        -        any    -     -      
 settings.read           -          -      -        -        any    -     -        -          -         -
 settings.write          -          -      -        -        any    -     -        -          -         -
 courier.connect         -          -      -        -        any    -     -        -          -         -
+ads.connect             -          -      -        -        any    -     -        -          -         -
 webhook.connect         -          -      -        -        any    -     -        -          -         -
 token.manage            -          -      -        -        any    -     -        -          -         -
 team.read               -          -      -        -        any    -     -        -          -         -

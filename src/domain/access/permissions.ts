@@ -222,6 +222,8 @@ export const permissions = {
   'settings.write': adminOnly,
   // The keys of the shop's accounts at couriers.
   'courier.connect': adminOnly,
+  // Which pixel is told of buyers who agreed.
+  'ads.connect': adminOnly,
   // Endpoints of the owner that hear of orders and stock, and their secrets.
   'webhook.connect': adminOnly,
   // The tokens of programs.

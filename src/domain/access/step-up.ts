@@ -14,6 +14,7 @@ const sensitiveActions: ReadonlySet<Action> = new Set<Action>([
   'token.manage',
   'courier.connect',
   'webhook.connect',
+  'ads.connect',
   'refund.pay-over-limit',
 ])
 

@@ -98,6 +98,7 @@ export const neverForTokens = {
   'session.end': ofPerson,
   'token.issue': 'A token that makes tokens would have no end.',
   'courier.connect': 'It changes the keys of the shop’s accounts.',
+  'ads.connect': 'It could tell a foreign pixel of the buyers.',
   'webhook.connect': 'It sends what happens in the shop to an address of its choice.',
   'settings.write': 'It changes the keys of the SMS gateway, and what every order costs.',
   'refund.open': 'It opens a page alone.',

@@ -26,12 +26,10 @@ export function removeDemo(
       tx,
       (await listDemoProducts(tx)).map(({ id }) => id),
     )
-    // Again under the locks: another request may have removed some meanwhile.
-    const products = await listDemoProducts(tx)
-    const titles = await findSoldTitles(
-      tx,
-      locked.map(({ id }) => id),
-    )
+    const ids = new Set(locked.map(({ id }) => id))
+    // Again under the locks: another request may have removed some meanwhile, or restored one.
+    const products = (await listDemoProducts(tx)).filter(({ id }) => ids.has(id))
+    const titles = await findSoldTitles(tx, [...ids])
     if (titles.length > 0) return failed({ kind: 'demo-sold', titles })
     const now = shop.clock()
     for (const product of products) await archiveProduct(writing, product, { actor, now })

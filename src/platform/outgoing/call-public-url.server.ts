@@ -71,6 +71,8 @@ function post(
   })
   sent.on('response', answered.resolve)
   sent.on('error', answered.reject)
+  // An answer of 101 has neither a response nor an error.
+  sent.on('close', () => answered.reject(new Error('The connection closed without an answer')))
   sent.end(body)
   return answered.promise
 }

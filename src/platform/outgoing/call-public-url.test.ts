@@ -67,6 +67,12 @@ it('gives up a receiver that does not answer, or never ends', async () => {
   expect(await call(endless, { withinMs: 100 })).toEqual({ kind: 'timeout' })
 })
 
+it('takes an answer that switches the protocol for a fault', async () => {
+  const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'
+  const url = await aReceiver((request) => void request.socket.write(switching))
+  expect(await call(url)).toEqual({ kind: 'network', code: '' })
+})
+
 it('names the fault of the network', async () => {
   const url = await aReceiver((request) => request.socket.destroy())
   expect(await call(url)).toEqual({ kind: 'network', code: 'ECONNRESET' })

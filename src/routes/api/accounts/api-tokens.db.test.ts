@@ -93,6 +93,19 @@ it('names the token beside the person in the history and in the activity', async
   expect(csv.text).toContain('admin@paglamart.test, by the program Accounts 2000')
 })
 
+it('places orders for buyers, not for the one who made the token', async () => {
+  const { send, owner, db } = await aShopWithOrder()
+  const program = await anApiToken({ send }, owner, ['order.place'])
+  const body = anOrderBody({ cphone: '01812345679' })
+  const placed = await send('PUT', '/api/order?id=p', { headers: program, body })
+
+  expect(placed.status).toBe(201)
+  const row = db.read.selectFrom('orders').select('account_id').where('oid', '=', placed.body.oid)
+  expect(await row.execute()).toEqual([{ account_id: null }])
+  const saved = await send('GET', '/api/savedAddress', { headers: owner })
+  expect(saved.text).not.toContain('01812345679')
+})
+
 it('names no token in the changes of others that share a commit with it', async () => {
   const { send, owner, db } = await aShopWithOrder()
   const program = await anApiToken({ send }, owner, ['stock.move'], 'Stock program')

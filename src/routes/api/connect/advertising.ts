@@ -31,7 +31,7 @@ const save = defineEndpoint<ApiContext, undefined, typeof AdSettingsForm>({
   method: 'PUT',
   path: '/api/admin/advertising',
   summary: 'Changes the settings of advertising; another pixel forgets the access token',
-  permission: 'settings.write',
+  permission: 'ads.connect',
   requestClass: 'owner',
   body: AdSettingsForm,
   answers: {

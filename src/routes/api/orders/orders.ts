@@ -113,7 +113,8 @@ async function placeOneOrder(
     idempotencyKey: key === null ? undefined : keyOfCall(key),
     from: caller.from,
     language: languages.find((one) => one === order.language),
-    accountId: caller.user?.id,
+    // The order of a program is a buyer's, not the one's who made the token.
+    accountId: caller.token ? undefined : caller.user?.id,
   })
   if (!placed.ok) {
     const { failure } = placed

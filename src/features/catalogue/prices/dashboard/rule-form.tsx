@@ -13,7 +13,6 @@ import { useDigits } from '#src/ui/dashboard/use-digits.ts'
 import { Field, InputField } from '#src/ui/field.tsx'
 
 type RuleFormProps = {
-  /** 0: the rule is for all rows. */
   readonly calculate: (rule: PriceRule, keepsOld: boolean) => void
   readonly fillDown: () => void
   readonly messages: DashboardMessages<'prices'>['rule']
