@@ -2,7 +2,13 @@
 
 import type { z } from 'zod'
 import type { Action } from '#src/domain/access/permissions.ts'
-import { type Answer, badInput, type FieldProblems, problem } from '#src/platform/http/answer.ts'
+import {
+  type Answer,
+  badInput,
+  type FieldProblems,
+  notFound,
+  problem,
+} from '#src/platform/http/answer.ts'
 import type { TakenMethod } from '#src/platform/http/request/methods.ts'
 import type { ClassRule } from '#src/platform/load/class-rule.ts'
 
@@ -108,6 +114,8 @@ export function defineEndpoint<
       if (!query.ok) return query.answer
       const body = parsePart(shape.body, input.rawBody)
       if (!body.ok) return body.answer
+      // Nothing has such a name, and PostgreSQL throws for a text that it cannot store.
+      if (Object.values(input.params).some((text) => text.includes('\0'))) return notFound
 
       return handle(context, {
         ...input,
