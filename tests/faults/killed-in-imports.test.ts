@@ -23,7 +23,7 @@ const products = inForm({ short: 400, whole: 4_000 })
 const pidAt = (at: number) => `p${String(at).padStart(5, '0')}`
 const places = Array.from({ length: products }, (_, at) => at)
 
-/** Somebody has said yes to a file that changes title, price and stock of every product. */
+/** The owner has accepted a file that changes title, price and stock of every product. */
 async function askForImport(place: Place): Promise<string> {
   let id = ''
   await fill(place, async (db) => {
@@ -51,7 +51,7 @@ async function importIn({ read }: Database, id: string): Promise<ProductImport> 
   return found
 }
 
-/** Of each product, in the order of the sheet, whether it is written; throws for one that is so by half. */
+/** Whether each product is written, in sheet order; throws if one is half written. */
 async function writtenIn({ read }: Database): Promise<readonly boolean[]> {
   const rows = await read
     .selectFrom('products')

@@ -7,7 +7,7 @@ import { type Role, roles } from '#src/domain/people/role.ts'
  */
 type Kind = 'anonymous' | Role | Duty
 
-/** Beside the actors of its maker, a token has one of these for each action in its reach. */
+/** Beside the actors of its maker, a token has one of these for each action in its scopes. */
 type Limit = `only ${string}`
 
 export type Actor = Kind | Limit

@@ -139,7 +139,7 @@ export function isOpenToTokens(action: Action): boolean {
   return isTokenScope(action) || openReads.some((one) => one === action)
 }
 
-/** What the maker may do now, within the scopes. A scope that the table no longer has counts nothing. */
+/** The rights of the maker now, limited to the scopes. Ignores a scope that no longer exists. */
 export function tokenActors(
   ofMaker: readonly Actor[],
   scopes: readonly string[],
@@ -148,7 +148,7 @@ export function tokenActors(
   return [...ofMaker, ...[...openReads, ...granted].map((action) => `only ${action}` as const)]
 }
 
-/** Only somebody who may make tokens keeps one. */
+/** A token stays valid only while its maker may make tokens. */
 export function mayKeepTokens(ofMaker: readonly Actor[]): boolean {
   return isAllowed(ofMaker, 'token.manage')
 }

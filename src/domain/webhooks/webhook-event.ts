@@ -59,10 +59,10 @@ const day = 24 * 60 * minute
 /** The shop gives up a delivery, and switches an endpoint off, after so long without a success. */
 export const givesUpAfterMs = 3 * day
 
-/** For so long the secret before the last one signs as well. */
+/** How long the previous secret still signs. */
 export const oldSecretForMs = day
 
-/** The log of an endpoint goes back so far. */
+/** How far back the log of an endpoint goes. */
 export const deliveriesForDays = 30
 
 const delays = [5 * second, 30 * second, 2 * minute, 5 * minute, 10 * minute]

@@ -48,7 +48,7 @@ it('removes the whole demo catalogue, and nothing of the owner', async () => {
   const history = await db.read.selectFrom('history').select(['action', 'actor']).execute()
   expect(history).toHaveLength(demoProducts.length)
   expect(history[0]).toEqual({ action: 'product.delete', actor: by.actor })
-  // Twice is once.
+  // The second removal changes nothing.
   expect(await removeDemo(shop, by)).toEqual({ ok: true, value: 0 })
 })
 

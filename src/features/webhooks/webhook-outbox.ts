@@ -1,4 +1,4 @@
-/** The outbox has a kind for the place of each endpoint: a slow one holds up nobody but itself. */
+/** One outbox kind per endpoint, so that a slow endpoint delays only its own events. */
 
 import { z } from 'zod'
 import { stateReasons } from '#src/domain/webhooks/webhook-event.ts'

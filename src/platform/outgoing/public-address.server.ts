@@ -28,7 +28,7 @@ function isLoopbackAddress(text: string): boolean {
 
 type Reach = { readonly reachesLoopback: boolean }
 
-/** Why nobody may have the shop call this; undefined where it may. The lookup of a name comes later. */
+/** Why the shop refuses this URL; undefined if it may call it. The name is looked up later. */
 export function urlProblem(
   text: string,
   { reachesLoopback }: Reach,

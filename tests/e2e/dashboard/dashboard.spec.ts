@@ -52,7 +52,7 @@ test('shows each role its own menu and redirects it from the pages of other role
     'Messages to buyers',
     'Couriers',
     'Webhooks',
-    'Programs',
+    'API tokens',
     'Integrations',
     'Outbox',
     'Activity',

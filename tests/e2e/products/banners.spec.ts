@@ -71,7 +71,7 @@ test('the owner puts banners of a coupon and a campaign on the home page, and ta
   await page.goto('/dashboard/view-product/edit-product/kettle-18')
   const campaigns = page.getByRole('region', { name: 'Campaigns of this product' })
   await expect(campaigns).toContainText('Eid: Tk 999 until 4 January 2098')
-  await expect(campaigns).toContainText('The price of its own is Tk 1,150')
+  await expect(campaigns).toContainText('Then its own price comes back: Tk 1,150')
   await campaigns.getByRole('link', { name: 'See the campaign' }).click()
   await page.getByRole('button', { name: /^End Eid/ }).click()
   await expect(page.getByText('Products with their earlier prices: 1')).toBeVisible()

@@ -137,7 +137,7 @@ export const activity: Translated<typeof english> = {
       'role-changed': 'ভূমিকা বদলেছেন',
       'user-blocked': 'একটি অ্যাকাউন্ট বন্ধ করেছেন',
       'user-unblocked': 'একটি অ্যাকাউন্ট চালু করেছেন',
-      'token-made': 'পনেরো মিনিটের টোকেন তৈরি হয়েছে',
+      'token-made': 'পনেরো মিনিটের টোকেন নিয়েছেন',
       'api-token-made': 'প্রোগ্রামের জন্য টোকেন তৈরি করেছেন',
       'api-token-ended': 'প্রোগ্রামের টোকেন বন্ধ করেছেন',
       'team-invited': 'দলে আমন্ত্রণ পাঠিয়েছেন',

@@ -135,7 +135,7 @@ export const activity = {
       'role-changed': 'Changed a role',
       'user-blocked': 'Blocked a user',
       'user-unblocked': 'Unblocked a user',
-      'token-made': 'Made a token of fifteen minutes',
+      'token-made': 'Made a 15-minute token',
       'api-token-made': 'Made a token for a program',
       'api-token-ended': 'Ended a token of a program',
       'team-invited': 'Invited somebody to the team',

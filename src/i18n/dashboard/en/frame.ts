@@ -57,7 +57,7 @@ export const frame = {
     firstHour: 'First hour',
     messages: 'Messages',
     buyerMessages: 'Messages to buyers',
-    programs: 'Programs',
+    programs: 'API tokens',
     integrations: 'Integrations',
     outbox: 'Outbox',
     activity: 'Activity',

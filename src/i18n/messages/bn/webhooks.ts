@@ -7,11 +7,11 @@ import type { Translated } from '#src/i18n/messages/translated.ts'
 export const webhookProblems: Translated<typeof englishProblems> = {
   webhookUrl: 'পুরো ঠিকানা লিখুন, যেমন https://example.com/webhook।',
   webhookHttps: 'ঠিকানা https:// দিয়ে শুরু হতে হবে।',
-  webhookPassword: 'ঠিকানায় ইউজার নেম বা পাসওয়ার্ড রাখা যাবে না।',
+  webhookPassword: 'ঠিকানায় ব্যবহারকারীর নাম বা পাসওয়ার্ড রাখা যাবে না।',
   webhookPublic: 'ঠিকানাটি ইন্টারনেটে সবার জন্য খোলা হতে হবে।',
-  webhookEvents: 'অন্তত একটি ঘটনা বেছে নিন।',
+  webhookEvents: 'অন্তত একটি খবর বেছে নিন।',
   webhooksTooMany: 'পাঁচটি ঠিকানা আগেই আছে: আগে একটি বাদ দিন।',
-  webhookSecretGone: 'আগে নতুন গোপন কী বানান: পুরোনোটি আর খোলা যায় না।',
+  webhookSecretGone: 'আগে নতুন গোপন চাবি বানান: পুরোনোটি আর খোলা যায় না।',
 }
 
 export const webhookMail: Translated<typeof englishMail> = {

@@ -12,15 +12,15 @@ export const ads = {
   adPrivacy: {
     heading: 'Advertising on Facebook',
     ask: 'We ask you first, and remember your answer in a cookie for half a year. Before you say yes, and after you say no, your browser sends Facebook nothing.',
-    sent: 'If you say yes, Facebook hears which products you look at, put into the cart and order, for how much, and two cookies (_fbp, _fbc) by which it knows your browser again. Programs of Facebook never run on our pages.',
+    sent: 'If you say yes, Facebook learns which products you look at, put into the cart and order, for how much, and on which page. It also gets two cookies (_fbp, _fbc) by which it recognises your browser and, as with any request, your IP address. Programs of Facebook never run on our pages.',
     order:
-      'With an order we keep that you said yes, and the name of your browser. When the order counts, we send Facebook its number, products and amount with an unreadable fingerprint of your phone, at most seven days later; then we delete what we kept of the browser.',
+      'With your order we keep that you said yes, the name of your browser and the two cookies. When the order counts as a purchase, we send Facebook these, the order number, the products, the amount and your phone number in coded form (a hash), which Facebook can compare with the numbers that it has, at most seven days after the order. Then, or after seven days if the order does not count by then, we delete what we kept of the browser.',
     change: 'You can change your answer here. It counts for orders that you place after it.',
     cookie: 'Cookies for advertising',
     cookieFor: 'Your answer: half a year. _fbp and _fbc: only after a yes, three months.',
-    cookiesOthers: 'Besides the ones that you agree to below, none of it is for advertising.',
+    cookiesOthers: 'Besides the cookies that you agree to below, nothing here is for advertising.',
     others:
-      'There are no counters of others on our pages. Pages, letters and programs come from us alone. What Facebook hears, and only if you agree, stands above.',
+      'No one else counts the visitors of our pages. Pages, fonts and programs come from us alone. If you agree, Facebook learns what is written above.',
   },
 } as const
 

@@ -53,7 +53,9 @@ testAlone('the owner is led through the first hour', async ({ page, ownShop: sho
   ).toContainText('Done')
 
   await page.getByRole('button', { name: 'Leave the guide' }).click()
-  await expect(page.getByRole('button', { name: 'Show it on the first page again' })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: 'Show it on the dashboard home again' }),
+  ).toBeVisible()
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Your first hour' })).toHaveCount(0)
 })

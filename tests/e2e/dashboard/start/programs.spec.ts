@@ -17,7 +17,7 @@ test('the owner makes a token for a program, which calls the shop until one pres
 }) => {
   await signIn(page, adminOf(shop))
   await programs(page)
-  await expect(page).toHaveTitle('Programs | PM')
+  await expect(page).toHaveTitle('API tokens | PM')
   const make = page.getByRole('button', { name: 'Make the token' })
   await expect(make).toBeDisabled()
 
@@ -63,7 +63,7 @@ test('a phone shows the page without a barrier, in the dark, by the keyboard', a
 
   await page.getByLabel('Name of the program').focus()
   await page.keyboard.type('Keyboard')
-  await page.getByRole('button', { name: 'Choose all that reads' }).focus()
+  await page.getByRole('button', { name: 'Choose everything that only reads' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('18 chosen')).toBeVisible()
   await page.getByRole('button', { name: 'Make the token' }).focus()

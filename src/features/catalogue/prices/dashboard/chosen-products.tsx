@@ -16,12 +16,12 @@ type Chosen = {
   readonly set: (ids: ReadonlySet<string>) => void
 }
 
-const nobody: ReadonlySet<string> = new Set()
-const ChosenProducts = createContext<Chosen>({ ids: nobody, set: () => {} })
+const noIds: ReadonlySet<string> = new Set()
+const ChosenProducts = createContext<Chosen>({ ids: noIds, set: () => {} })
 
 /** Around the table and the links: a tick draws no row of the table anew. */
 export function ProductsToChoose({ children }: { readonly children: ReactNode }) {
-  const [ids, set] = useState(nobody)
+  const [ids, set] = useState(noIds)
   const value = useMemo(() => ({ ids, set }), [ids])
   return <ChosenProducts value={value}>{children}</ChosenProducts>
 }
@@ -93,7 +93,7 @@ export function ChosenBar({ messages }: LinkProps) {
         >
           {messages.prices}
         </Link>
-        <button type="button" className="button-quiet" onClick={() => set(nobody)}>
+        <button type="button" className="button-quiet" onClick={() => set(noIds)}>
           {messages.chooseNone}
         </button>
       </span>

@@ -2,11 +2,11 @@
 export const campaigns = {
   banners: {
     heading: 'Banner on the home page',
-    lead: 'It shows from the beginning to the end, and goes by itself. Empty texts for no banner.',
+    lead: 'The banner shows from the start to the end, then disappears by itself. For no banner, leave the texts empty.',
     bannerText: 'Text in English',
     bannerTextBn: 'Text in Bangla',
     bannerLink: 'Leads to',
-    linkHint: 'A page of your shop: copy its address here. Empty for a text alone.',
+    linkHint: 'A page of your shop: copy its address here. Leave it empty to show only the text.',
     edit: 'Banner',
     editOf: 'Banner of {name}, {time}',
     save: 'Save the banner',
@@ -18,7 +18,7 @@ export const campaigns = {
   productCampaigns: {
     heading: 'Campaigns of this product',
     nameless: 'A campaign',
-    runs: '{name}: {price} until {to}. The price of its own is {own}, and comes back then.',
+    runs: '{name}: {price} until {to}. Then its own price comes back: {own}.',
     comes: '{name}: {price} from {from} until {to}.',
     stays: 'A change of prices: {price} from {from}.',
     ends: 'Another price in this form ends the campaign for this product.',

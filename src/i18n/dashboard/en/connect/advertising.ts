@@ -3,7 +3,7 @@ export const advertising = {
   advertising: {
     title: 'Advertising',
     heading: 'Facebook',
-    lead: 'With the id of your pixel, the shop asks each visitor, and tells Facebook only of those who agree.',
+    lead: 'With the ID of your pixel, the shop asks each visitor for consent, and tells Facebook only about those who agree.',
     loading: 'Loading...',
     failed: 'The settings could not be loaded.',
     tryAgain: 'Try again',
@@ -12,7 +12,7 @@ export const advertising = {
     token: 'Access token',
     tokenHint:
       'For purchases that the shop itself sends. It is stored sealed and never shown again.',
-    tokenSet: 'Stored. Leave it empty to keep it; another pixel needs its own.',
+    tokenSet: 'Stored. Leave the field empty to keep it. Another pixel needs its own token.',
     purchase: 'When is an order a purchase?',
     purchaseAt: {
       confirmed: 'When you confirm it',
@@ -21,7 +21,7 @@ export const advertising = {
     save: 'Save',
     saved: 'Stored.',
     consent:
-      'A purchase goes out with its products, its amount and a fingerprint of the phone, at most seven days after the order. Of buyers who refuse nothing goes out.',
-    toIntegrations: 'Test it among the integrations',
+      'The shop sends the products, the amount and the phone number as a hash, at most seven days after the order. It sends nothing about buyers who refuse.',
+    toIntegrations: 'Test it on the Integrations page',
   },
 } as const

@@ -25,7 +25,7 @@ export const integrations = {
       pathao: 'Parcels and tracking. The test asks for your stores.',
       redx: 'Parcels and tracking. The test asks for a list.',
       'order-sheet':
-        'Each confirmed order goes to your spreadsheet. The test sends a mark without an order.',
+        'Each confirmed order goes to your spreadsheet. The test sends a message that contains no order.',
       feeds: 'The catalogue for Facebook and Google. The test reads every item as they do.',
       'google-sign-in': 'Buyers sign in with their account. The test asks whether Google answers.',
       facebook: 'Purchases of buyers who agreed. The test asks Facebook about your pixel.',
@@ -46,7 +46,7 @@ export const integrations = {
     toSettings: 'Settings of {name}',
     toFeed: 'Open the feed',
     test: 'Test {name}',
-    testing: 'Asking...',
+    testing: 'Testing...',
     worked: {
       mail: 'The mail is on its way to {detail}.',
       sms: 'The gateway took the SMS to {detail}.',
@@ -82,6 +82,6 @@ export const integrations = {
       subject: 'A test of your shop',
       text: 'Your shop at {origin} can send mail. Nothing else happened.',
     },
-    testSms: 'A test of your shop: SMS work. Nothing else happened.',
+    testSms: 'A test from your shop: SMS works. Nothing else happened.',
   },
 } as const

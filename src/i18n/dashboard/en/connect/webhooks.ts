@@ -3,7 +3,7 @@ export const webhooks = {
   webhooks: {
     title: 'Webhooks',
     heading: 'Webhooks',
-    lead: 'Your own programs hear of orders and stock: the shop sends a signed message to an address of yours. No message has a buyer’s name, phone or address.',
+    lead: 'Tell your own programs about orders and stock: the shop sends signed messages to your address. No message has a buyer’s name, phone or address.',
     loading: 'Loading...',
     failed: 'The webhooks could not be loaded.',
     tryAgain: 'Try again',
@@ -21,7 +21,7 @@ export const webhooks = {
       'order.deleted': 'An order was deleted',
       'order.restored': 'A deleted order came back',
       'product.stock_changed': 'The pieces of a product changed',
-      'product.stock_low': 'A stock fell to its low line',
+      'product.stock_low': 'The stock fell to its low-stock line',
       'product.sold_out': 'A product sold out',
       'webhook.test': 'Test',
     },
@@ -35,7 +35,8 @@ export const webhooks = {
     secret: 'The secret',
     secretOnce:
       'Copy it now: the shop shows it this one time. The receiver checks the signature with it.',
-    secretOld: 'The secret before it stays valid for a day, so that you have time to change it.',
+    secretOld:
+      'The previous secret stays valid for one more day, so that you have time to change it.',
     copy: 'Copy',
     copied: 'Copied',
     states: { on: 'On', paused: 'Paused', off: 'Switched off' },
@@ -46,8 +47,8 @@ export const webhooks = {
       restored:
         'The shop was restored from a backup. Switch it on when this is the shop that buyers use.',
     },
-    noSecret: 'Nobody can open its secret any more. Make a new one.',
-    failing: 'Fails since {when}. The shop keeps trying for three days.',
+    noSecret: 'The shop can no longer read its secret. Make a new one.',
+    failing: 'Failing since {when}. The shop keeps trying for three days.',
     lastSuccess: 'Last success {when}',
     neverSent: 'Nothing has arrived there yet.',
     edit: 'Edit',
@@ -72,7 +73,13 @@ export const webhooks = {
     logEmpty: 'Nothing was sent in the last 30 days.',
     logFailed: 'The log could not be loaded.',
     older: 'Older',
-    columns: { what: 'Event', when: 'When', result: 'Result', answer: 'Answer', work: 'Change' },
+    columns: {
+      what: 'Event',
+      when: 'When',
+      result: 'Result',
+      answer: 'Answer',
+      work: 'Send again',
+    },
     deliveryStates: { waiting: 'Waits', delivered: 'Arrived', failed: 'Not delivered' },
     reasons: {
       status: 'It did not accept the message.',
@@ -80,7 +87,7 @@ export const webhooks = {
       'not-public': 'Its name leads to an address inside a network. The shop sent nothing.',
       timeout: 'No answer in ten seconds.',
       network: 'It could not be reached.',
-      'no-secret': 'Nobody can open its secret.',
+      'no-secret': 'The shop can no longer read its secret.',
       gone: 'It said that it is gone for good.',
       paused: 'The webhook was paused.',
       off: 'The webhook was switched off.',

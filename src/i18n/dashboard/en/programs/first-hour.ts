@@ -3,14 +3,14 @@ export const firstHour = {
   firstHour: {
     title: 'First hour',
     heading: 'Your first hour',
-    lead: 'These steps make the shop yours, in the order in which they help. Do them in any order, skip what you do not need, and come back whenever you like.',
+    lead: 'These steps make the shop yours. The most helpful come first, but any order works. Skip what you do not need, and come back whenever you like.',
     progress: '{n} of {total} done',
     next: 'Next: {step}',
     goOn: 'Go on with the guide',
     leave: 'Leave the guide',
-    left: 'The guide is no longer on the first page. You find it in the menu under Shop.',
-    resume: 'Show it on the first page again',
-    resumed: 'The guide is on the first page again.',
+    left: 'The guide is no longer on the dashboard home. You can find it in the menu under Shop.',
+    resume: 'Show it on the dashboard home again',
+    resumed: 'The guide is on the dashboard home again.',
     allDone: 'Everything is done. The shop is yours.',
     states: { done: 'Done', skipped: 'Skipped', open: 'To do' },
     skip: 'Skip',
@@ -23,10 +23,10 @@ export const firstHour = {
     removeDemo: 'Remove the demo products',
     askRemove: 'Remove all demo products?',
     aboutRemove:
-      'All of them go at once, and only while no order names one. Each can be restored under View Product → Deleted products.',
+      'The shop removes all of them at once, and only if no order contains one. Each can be restored under View Product → Deleted products.',
     removed: 'The demo products are removed.',
     demoSold:
-      'Nothing was removed: orders name {titles}. Delete your test orders first, or delete the other products one by one.',
+      'Nothing was removed: some orders contain {titles}. Delete your test orders first, or delete the other products one by one.',
     andMore: '{titles} and {n} more',
     steps: {
       details: 'Shop details',
@@ -49,11 +49,11 @@ export const firstHour = {
       'test-order':
         'Order something in the shop as a buyer does, and watch it arrive under Manage Orders. Then delete it there: a deleted order counts nowhere and its pieces go back to stock.',
       demo: 'The shop came with products to try. Remove them when you have your own.',
-      team: 'Invite who helps you, with just the work that they do.',
+      team: 'Invite the people who help you, and give each only the work that they do.',
     },
     links: {
       details: 'Open the shop details',
-      delivery: 'Open the fees',
+      delivery: 'Set the fees in Shop Details',
       product: 'Add a product',
       courier: 'Open the couriers',
       'test-order': 'Order in the shop',

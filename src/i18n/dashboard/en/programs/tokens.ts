@@ -1,8 +1,8 @@
 /** Tokens by which programs call the shop. */
 export const programs = {
   programs: {
-    title: 'Programs',
-    heading: 'Programs',
+    title: 'API tokens',
+    heading: 'API tokens',
     lead: 'A token lets a program of yours, such as a sheet or an accounting program, call the shop. It never does more than you may do.',
     docs: 'What programs can call',
     newHeading: 'New token',
@@ -14,8 +14,8 @@ export const programs = {
     mayChange: 'May change',
     changeHint:
       'Give no more than the program needs. A program that may change something also reads what belongs to it.',
-    readOnly: 'Choose all that reads',
-    clear: 'Choose nothing',
+    readOnly: 'Choose everything that only reads',
+    clear: 'Clear the choice',
     chosen: '{n} chosen',
     make: 'Make the token',
     made: 'The token is made.',
@@ -29,7 +29,7 @@ export const programs = {
     list: 'Tokens',
     nobody: 'No program has a token.',
     ends: 'Ends {at}',
-    over: 'Its time has passed',
+    over: 'Expired',
     never: 'Never used',
     lastUsed: 'Last used {at}',
     madeAt: 'Made {at} by {who}',
@@ -47,7 +47,7 @@ export const programs = {
       'orders.list': 'List orders',
       'orders.watch': 'How many orders are new',
       'order.read': 'Each order with its lines, notes and history',
-      'order.read-phone': 'Phones in full; without it a part of each',
+      'order.read-phone': 'Full phone numbers; without it only a part of each',
       'orders.export': 'All orders as a file',
       'buyers.list': 'Buyers and what they bought',
       'buyers.export': 'All buyers as a file, with phones',
@@ -82,7 +82,7 @@ export const programs = {
       'product.write': 'Products and prices',
       'product.delete': 'Delete products and restore them',
       'category.write': 'Categories',
-      'search.improve': 'Words of search',
+      'search.improve': 'Search words',
       'coupon.write': 'Coupons',
       'picture.upload': 'Upload pictures',
       'review.answer': 'Publish and answer reviews',
