@@ -19,6 +19,7 @@ export const advertising = {
       placed: 'When the buyer places it',
     },
     save: 'Save',
+    saving: 'Saving...',
     saved: 'Stored.',
     consent:
       'A purchase goes out with its products, its amount and a fingerprint of the phone, at most seven days after the order. Of buyers who refuse nothing goes out.',
