@@ -17,4 +17,4 @@ create table ad_consents (
   fbc text not null,
   consented_at text not null
 );
-create index ad_consents_waiting on ad_consents (consented_at) where state = 'waiting';
+create index ad_consents_waiting on ad_consents (order_id) where state in ('waiting', 'queued');

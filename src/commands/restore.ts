@@ -5,6 +5,7 @@ import { restoreSecretsKey } from '#src/commands/restore-secrets-key.ts'
 import { fileIn, runCommand, say } from '#src/commands/run-command.ts'
 import { verifyShop } from '#src/commands/verify-shop.ts'
 import { endRestoredTokens } from '#src/features/accounts/tokens/change-api-tokens.server.ts'
+import { dropRestoredPurchases } from '#src/features/ads/queue-purchases.job.ts'
 import { noteEveryBuyer } from '#src/features/orders/buyers/count-buyers.server.ts'
 import { doubtRestored } from '#src/features/parcels/booking/doubt-restored.server.ts'
 import { doubtRestoredWaitlists } from '#src/features/waitlist/doubt-restored-waitlists.server.ts'
@@ -25,6 +26,7 @@ await runCommand(async ({ config, words, passphrase, migrations }) => {
     await noteEveryBuyer(db)
     await doubtRestoredWaitlists(db, new Date())
     await pauseRestoredWebhooks(db)
+    await dropRestoredPurchases(db)
     return {
       keys: await restoreSecretsKey(db, config, header.secretsKey),
       doubted: await doubtRestored(db, new Date()),

@@ -11,7 +11,9 @@ export const AdSettingsForm = z.object({
     .trim()
     .regex(/^(?:\d{5,20})?$/, 'pixelId')
     .describe('The digits of the pixel; empty: no page names Facebook, and nothing is sent'),
-  purchaseAt: z.enum(purchaseTimes, { error: 'pixelId' }).describe('When an order is a purchase'),
+  purchaseAt: z
+    .enum(purchaseTimes, { error: 'purchaseAt' })
+    .describe('When an order is a purchase'),
   token: z
     .string({ error: 'adToken' })
     .trim()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { queuePurchases } from '#src/features/ads/queue-purchases.job.ts'
+import { dropRestoredPurchases, queuePurchases } from '#src/features/ads/queue-purchases.job.ts'
 import { sendPurchase } from '#src/features/ads/send-purchase.job.ts'
 import { forgetBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { ok } from '#src/lib/result.ts'
@@ -94,6 +94,11 @@ it('takes the token in, and gives it out in no answer, row, history or log', asy
     status: 400,
     body: { fields: { pixelId: expect.any(String) } },
   })
+  const never = { ...other, purchaseAt: 'never', version: 2 }
+  expect(await send('PUT', path, { headers, body: never })).toMatchObject({
+    status: 400,
+    body: { fields: { purchaseAt: 'Choose when an order counts as a purchase.' } },
+  })
 })
 
 it('keeps the consent of a buyer who agreed, and nothing of any other', async () => {
@@ -168,18 +173,24 @@ it('counts an order from its placing where the owner says so', async () => {
 
 it('drops a purchase older than seven days, and says so', async () => {
   const { db, place, queued, attempt, facebook, consents, pass } = await aShopWithPixel()
+  const unconfirmed = await place(agreed)
   const oid = await place(agreed)
-  pass(7 * day + 1)
   // As another process would: the session of the test is over by now.
   await db.write(async (tx) => {
-    await tx.updateTable('orders').set({ stage: 'confirmed', status: 'done' }).execute()
+    const confirmed = { stage: 'confirmed', status: 'done' } as const
+    await tx.updateTable('orders').set(confirmed).where('oid', '=', oid).execute()
     return ok(undefined)
   })
   expect(await queued()).toEqual([oid])
+  pass(7 * day + 1)
 
+  // Nobody tries again what Facebook refused: the browser is forgotten all the same.
+  expect(await queued()).toEqual([oid])
+  const dropped = { state: 'dropped', browser: '', fbp: '', fbc: '' }
+  expect(await consents()).toMatchObject([dropped, dropped])
+  expect(unconfirmed).not.toBe(oid)
   await expect(attempt(oid)).rejects.toThrow('Older than seven days')
   expect(facebook.received).toEqual([])
-  expect(await consents()).toMatchObject([{ state: 'dropped', browser: '', fbp: '' }])
 })
 
 it('tries again where Facebook is away, and waits for the owner where it refuses', async () => {
@@ -221,4 +232,18 @@ it('sends nothing of a buyer who was erased meanwhile', async () => {
   await attempt(oid)
   expect(facebook.received).toEqual([])
   expect(await consents()).toEqual([])
+})
+
+it('sends no purchase from a restored shop, which another copy may have sent', async () => {
+  const { db, place, confirm, queued, attempt, facebook, consents } = await aShopWithPixel()
+  const oid = await place(agreed)
+  await confirm(oid)
+  await queued()
+  await place(agreed)
+  await dropRestoredPurchases(db)
+
+  await attempt(oid)
+  expect(facebook.received).toEqual([])
+  const dropped = { state: 'dropped', browser: '', fbp: '' }
+  expect(await consents()).toMatchObject([dropped, dropped])
 })

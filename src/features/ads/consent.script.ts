@@ -17,6 +17,9 @@ const day = 24 * 60 * 60
 const answerSeconds = 180 * day
 const knownSeconds = 90 * day
 
+/** A live region is heard only when its text comes after it. */
+const announcedMs = 100
+
 let bar: HTMLElement | undefined
 let address = ''
 
@@ -63,7 +66,10 @@ function buttons(): HTMLElement {
   return made
 }
 
-/** Below the page, where it covers nothing that a visitor presses at first; no focus moves. */
+/**
+ * In the flow below the header: it covers nothing, and the keyboard reaches it before the page. No focus
+ * moves; a reader of the screen hears the text because it comes into a live region that is there already.
+ */
 function showBar(): void {
   if (bar) return
   const texts = textsNow()
@@ -71,18 +77,24 @@ function showBar(): void {
   bar.className = 'card'
   bar.setAttribute('aria-label', texts.label)
   Object.assign(bar.style, {
-    position: 'sticky',
-    bottom: '0',
-    zIndex: '30',
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     justifyContent: 'center',
-    gap: '0.5rem 1rem',
-    padding: '0.6rem 1rem',
+    gap: '0.25rem 1rem',
+    padding: '0.4rem 1rem',
+    fontSize: '0.875rem',
+    lineHeight: '1.35',
   })
-  bar.append(paragraph(texts.question), buttons())
-  document.body.append(bar)
+  const question = paragraph('')
+  question.setAttribute('role', 'status')
+  bar.append(question, buttons())
+  const header = document.querySelector('body > header')
+  if (header) header.after(bar)
+  else document.body.prepend(bar)
+  setTimeout(() => {
+    question.textContent = texts.question
+  }, announcedMs)
 }
 
 /** The place on the privacy page where an answer can be changed. */
@@ -154,10 +166,12 @@ const seenCart = 'ads-cart'
 function tellCart(): void {
   if (!answer()) return
   const lines = cartIn(document.cookie)
-  const before = new Map<string, number>(JSON.parse(recall(seenCart) || '[]'))
+  const seen = recall(seenCart)
+  const before = new Map<string, number>(JSON.parse(seen || '[]'))
   const added = lines.filter(({ pid, quantity }) => quantity > (before.get(pid) ?? 0))
   note(seenCart, JSON.stringify(lines.map(({ pid, quantity }) => [pid, quantity])))
-  if (added.length > 0) tell('AddToCart', { ids: added.map(({ pid }) => pid) })
+  // A new tab has seen nothing yet: what is in the cart came there earlier.
+  if (seen !== '' && added.length > 0) tell('AddToCart', { ids: added.map(({ pid }) => pid) })
 }
 
 /** From the page's own data for search engines. */

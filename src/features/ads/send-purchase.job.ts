@@ -30,11 +30,12 @@ export function sendPurchase(parts: Sending): OutboxHandler<AdEvents['facebook-p
     const order = await findOrder(db.read, payload.oid)
     const consent = order && (await findConsent(db, order.id))
     // Erased, deleted or sent meanwhile: nothing is left to say.
-    if (!order || consent?.state !== 'queued') return
+    if (!order || !consent || consent.state === 'sent') return
     if (isTooOld(order.placedAt, clock())) {
       await settle(db, order.id, 'dropped')
       throw new DeadLettered('Older than seven days: Facebook takes no such purchase')
     }
+    if (consent.state !== 'queued') return
     const settings = await findAdSettings(db.read)
     if (settings.pixelId === '') return settle(db, order.id, 'dropped')
     const token = await findAdToken(parts, settings)

@@ -10,6 +10,7 @@ import { findAdSettings } from '#src/features/ads/ad-settings.server.ts'
 import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
 import {
   eventKinds,
+  type Failure,
   type Integration,
   type IntegrationStanding,
   integrations,
@@ -24,7 +25,6 @@ const lookedBackMs = 7 * 24 * 60 * 60 * 1_000
 
 export const testAction = 'integration.test'
 
-type Failure = { readonly at: string; readonly noted: string }
 type Heard = {
   readonly successAt?: string | undefined
   readonly failure?: Failure | undefined
@@ -42,7 +42,7 @@ export async function findIntegrations(
   return Promise.all(
     integrations.map(async (integration) => {
       const heard = [
-        events[integration],
+        await heardOf(read, integration, events[integration], since),
         await findTests(read, integration),
         ...(isCourier(integration) ? [await findBookings(read, integration, since)] : []),
         ...(integration === 'google-sign-in' ? [await findSignIns(read, since)] : []),
@@ -60,6 +60,49 @@ export async function findIntegrations(
     }),
   )
 }
+
+/** An event that ended is no success where its job ends also without one. */
+async function heardOf(
+  reads: Reads,
+  integration: Integration,
+  heard: Heard,
+  since: string,
+): Promise<Heard> {
+  // The event of a booking that the courier refused ends as well.
+  if (isCourier(integration)) return { ...heard, successAt: undefined }
+  if (integration !== 'facebook') return heard
+  return { ...heard, successAt: await findPurchase(reads, since) }
+}
+
+/** More events that ended without a purchase than there are between two that sent one. */
+const purchasesRead = 100
+
+/** When Facebook last took a purchase; of an order that is gone there is no event to send. */
+async function findPurchase(reads: Reads, since: string): Promise<string | undefined> {
+  const events = await reads
+    .selectFrom('outbox')
+    .select(['payload', 'sent_at as at'])
+    .where('id', '>=', since)
+    .where('kind', '=', 'facebook-purchase')
+    .where('state', '=', 'sent')
+    .orderBy('id', 'desc')
+    .limit(purchasesRead)
+    .execute()
+  const oids = new Map(
+    events.map(({ payload, at }) => [Purchase.parse(JSON.parse(payload)).oid, at]),
+  )
+  if (oids.size === 0) return undefined
+  const taken = await reads
+    .selectFrom('ad_consents')
+    .innerJoin('orders', 'orders.id', 'ad_consents.order_id')
+    .select('orders.oid')
+    .where('orders.oid', 'in', [...oids.keys()])
+    .where('ad_consents.state', '=', 'sent')
+    .execute()
+  return newest(taken.map(({ oid }) => oids.get(oid) ?? undefined))
+}
+
+const Purchase = z.object({ oid: z.string() })
 
 export function isCourier(integration: Integration): integration is ApiCourier {
   return apiCouriers.some((courier) => courier === integration)
@@ -112,16 +155,20 @@ async function findEvents(
           .where('id', 'in', ids)
           .orderBy('id', 'desc')
           .execute()
-  const heardOf = (integration: Integration): Heard => {
+  const heardBy = (integration: Integration): Heard => {
     const isOwn = ({ kind }: { readonly kind: string }) => eventKinds[integration].includes(kind)
     const failed = newestFailing.find(isOwn)
     return {
       successAt: newest(sent.filter(isOwn).map(({ at }) => at ?? undefined)),
-      failure: failed && { at: failed.queued_at, noted: failed.last_error },
+      failure: failed && {
+        at: failed.queued_at,
+        noted: failed.last_error,
+        isWaiting: true,
+      },
       undelivered: failing.filter(isOwn).reduce((sum, { n }) => sum + Number(n), 0),
     }
   }
-  return Object.fromEntries(integrations.map((one) => [one, heardOf(one)])) as Record<
+  return Object.fromEntries(integrations.map((one) => [one, heardBy(one)])) as Record<
     Integration,
     Heard
   >
@@ -153,7 +200,6 @@ async function findTests(reads: Reads, integration: Integration): Promise<Heard>
   }
 }
 
-/** An event of a booking that the courier refused is sent as well, so its parcel says more. */
 async function findBookings(reads: Reads, courier: ApiCourier, since: string): Promise<Heard> {
   const parcels = reads
     .selectFrom('parcels')

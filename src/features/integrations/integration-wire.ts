@@ -17,7 +17,13 @@ export const IntegrationOnTheWire = z.object({
   integration: z.enum(integrations),
   setUp: z.boolean(),
   lastSuccess: z.iso.datetime().nullable().describe('In the last seven days, or at a test'),
-  lastFailure: z.object({ at: z.iso.datetime(), ...Reason }).nullable(),
+  lastFailure: z
+    .object({
+      at: z.iso.datetime(),
+      waiting: z.boolean().describe('An event still waits; at: since when, not the last attempt'),
+      ...Reason,
+    })
+    .nullable(),
   undelivered: z.int().describe('Events of the outbox that failed and have not arrived yet'),
 })
 export type IntegrationOnTheWire = z.output<typeof IntegrationOnTheWire>
@@ -44,7 +50,12 @@ export function integrationToWire({
     setUp: isSetUp,
     lastSuccess: lastSuccessAt ?? null,
     lastFailure: lastFailure
-      ? { at: lastFailure.at, reason: reasonKindOf(lastFailure.noted), noted: lastFailure.noted }
+      ? {
+          at: lastFailure.at,
+          waiting: lastFailure.isWaiting === true,
+          reason: reasonKindOf(lastFailure.noted),
+          noted: lastFailure.noted,
+        }
       : null,
     undelivered,
   }

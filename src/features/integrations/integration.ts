@@ -40,12 +40,19 @@ export const eventKinds: Readonly<Record<Integration, readonly string[]>> = {
   facebook: ['facebook-purchase'],
 }
 
+export type Failure = {
+  readonly at: string
+  readonly noted: string
+  /** Then `at` is when the event was queued: the outbox keeps no time of an attempt. */
+  readonly isWaiting?: true
+}
+
 /** An attempt that failed, or the last one that did not. */
 export type IntegrationStanding = {
   readonly integration: Integration
   readonly isSetUp: boolean
   readonly lastSuccessAt: string | undefined
-  readonly lastFailure: { readonly at: string; readonly noted: string } | undefined
+  readonly lastFailure: Failure | undefined
   /** Events that failed and wait for another attempt, or for the owner. */
   readonly undelivered: number
 }

@@ -104,6 +104,8 @@ async function sendMail(
   { shop, services }: Parts,
   { actor, language }: TestIntegration,
 ): Promise<IntegrationTest> {
+  // The mailbox folder would take it, and nobody would get it.
+  if (services.config.smtpUrl === undefined) return { kind: 'not-set-up' }
   const messages = dashboardMessages(language, 'integrations')
   const signal = AbortSignal.timeout(mailWithinMs)
   const late = new Promise<never>((_resolve, reject) => {

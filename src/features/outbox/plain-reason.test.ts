@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainReason } from './plain-reason.ts'
+import { plainReason, reasonKindOf } from './plain-reason.ts'
 
 it('explains in plain words why an attempt failed, and keeps the original error', () => {
   expect(plainReason('')).toBe('')
@@ -33,6 +33,19 @@ it('explains in plain words why a mail server refused a mail', () => {
   expect(plainReason('SMTP ESOCKET ECONNREFUSED')).toBe(
     'Nobody answers at its address. (SMTP ESOCKET ECONNREFUSED)',
   )
+})
+
+it('knows the reasons that the shop itself writes', () => {
+  const kinds = {
+    'There is no access token for Facebook': 'no-token',
+    'The daily limit for SMS is reached': 'sms-limit',
+    'The phone of the shop takes no SMS': 'shop-phone',
+    'The feed is empty': 'feed-problem',
+    'The item kettle has no price in taka': 'feed-problem',
+    'Older than seven days: Facebook takes no such purchase': 'too-old',
+    'The answer is not the one of such a service': 'wrong-answer',
+  }
+  for (const [noted, kind] of Object.entries(kinds)) expect(reasonKindOf(noted)).toBe(kind)
 })
 
 it('keeps an error that it cannot explain', () => {

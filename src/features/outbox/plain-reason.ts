@@ -18,6 +18,12 @@ export const reasonKinds = [
   'own-problem',
   'not-accepted',
   'older-first',
+  'no-token',
+  'sms-limit',
+  'shop-phone',
+  'feed-problem',
+  'too-old',
+  'wrong-answer',
   /** No sentence of ours says more than the error itself. */
   'other',
 ] as const
@@ -44,6 +50,18 @@ const codes: Readonly<Record<string, ReasonKind>> = {
   ETLS: 'mail-encryption',
 }
 
+/** The shop writes these itself. */
+const ownReasons: readonly (readonly [RegExp, ReasonKind])[] = [
+  [/^No (?:end after|answer in)/, 'took-too-long'],
+  [/^An older event/, 'older-first'],
+  [/^There is no access token for Facebook/, 'no-token'],
+  [/^The daily limit for SMS/, 'sms-limit'],
+  [/^The phone of the shop takes no SMS/, 'shop-phone'],
+  [/^The (?:feed|item) /, 'feed-problem'],
+  [/^Older than seven days/, 'too-old'],
+  [/^The answer is not the one of such a service/, 'wrong-answer'],
+]
+
 /** Ends with the original error for support; empty without an error. */
 export function plainReason(noted: string): string {
   const kind = reasonKindOf(noted)
@@ -55,8 +73,8 @@ export function reasonKindOf(noted: string): ReasonKind {
   const status = /^Status (\d)\d\d$/.exec(noted)?.[1]
   if (status === '5') return 'own-problem'
   if (status !== undefined) return 'not-accepted'
-  if (/^No (?:end after|answer in)/.test(noted)) return 'took-too-long'
-  if (/^An older event/.test(noted)) return 'older-first'
+  const own = ownReasons.find(([begins]) => begins.test(noted))
+  if (own) return own[1]
 
   // The last match wins: a mail server's own status follows the connection's.
   const code = noted.split(' ').findLast((word) => Object.hasOwn(codes, word))

@@ -1,6 +1,6 @@
 /** Advertising: nothing without a pixel, nothing without a yes, and an answer that can be changed. */
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
@@ -26,6 +26,34 @@ async function savePixel(owner: Page, pixel: string): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
+/** The controls outside of it that lie under it, as the page stands. */
+function covers(asked: Locator): Promise<readonly string[]> {
+  return asked.evaluate((bar) => {
+    const box = bar.getBoundingClientRect()
+    return [...document.querySelectorAll('a, button, input, textarea, select')]
+      .filter((each) => {
+        const { left, right, top, bottom, width } = each.getBoundingClientRect()
+        const isApart =
+          right <= box.left || left >= box.right || bottom <= box.top || top >= box.bottom
+        return (
+          each.checkVisibility({ visibilityProperty: true }) &&
+          width > 0 &&
+          !bar.contains(each) &&
+          !isApart
+        )
+      })
+      .map((each) => each.outerHTML.slice(0, 80))
+  })
+}
+
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((each) =>
+    Math.round(
+      each.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(each).lineHeight),
+    ),
+  )
+}
+
 const question = (page: Page) => page.getByRole('region', { name: 'Advertising' })
 
 test('asks once, tells nothing before a yes, and takes the answer back on the privacy page', async ({
@@ -48,8 +76,8 @@ test('asks once, tells nothing before a yes, and takes the answer back on the pr
   const asked = await page.goto('/product/kettle-18')
   expect(asked?.headers()['content-security-policy']).toContain('https://www.facebook.com')
   await expect(question(page)).toBeVisible()
-  // At the end of the page the question covers nothing.
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const announced = question(page).getByRole('status')
+  await expect(announced).toHaveText(/^May Facebook learn/)
   expect(await barriersOn(page)).toEqual([])
   expect(outside).toEqual([])
 
@@ -81,10 +109,93 @@ test('asks in Bangla, and not on a page with a password', async ({ page, shop, n
   await signIn(owner, adminOf(shop))
   await savePixel(owner, pixelId)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/bn/product/kettle-18')
-  await expect(page.getByRole('region', { name: 'বিজ্ঞাপন' })).toBeVisible()
+  for (const at of ['/product/kettle-18', '/bn/product/kettle-18']) {
+    await page.goto(at)
+    const asked = page.getByRole('region', {
+      name: at.startsWith('/bn') ? 'বিজ্ঞাপন' : 'Advertising',
+    })
+    const text = asked.getByRole('status')
+    await expect(text).not.toBeEmpty()
+    expect(await linesOf(text)).toBeLessThanOrEqual(2)
+    expect(await covers(asked)).toEqual([])
+  }
+  // The keyboard reaches the answer before the page, and the focus was not moved there.
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+  const first = await page.evaluate(() => {
+    const [asked] = document.querySelectorAll('body > section button')
+    const main = document.querySelector('main')
+    return asked && main && asked.compareDocumentPosition(main)
+  })
+  expect(first).toBe(4)
   expect(await barriersOn(page)).toEqual([])
   await page.goto('/login')
   expect(await page.content()).not.toContain('consent.js')
+
+  // With the question open, unscrolled: the buy bar, the order form and the cart can be used.
+  await page.goto('/product/kettle-18')
+  await expect(question(page)).toBeVisible()
+  await page.locator('.buy-bar').getByRole('link').first().click()
+  await page.waitForURL(/\/buy\//)
+  await expect(question(page)).toBeVisible()
+  expect(await covers(question(page))).toEqual([])
+  await page.goto('/cart')
+  await expect(question(page)).toBeVisible()
+  expect(await covers(question(page))).toEqual([])
   await savePixel(owner, '')
+})
+
+test('tells of what comes into the cart, and in a new tab not of what is in it', async ({
+  page,
+  shop,
+  newVisitor,
+}) => {
+  const owner = await newVisitor()
+  await signIn(owner, adminOf(shop))
+  await savePixel(owner, pixelId)
+  const heard = await facebookOf(page)
+  const added = () => heard.filter((one) => one.get('ev') === 'AddToCart').length
+  await page.goto('/product/kettle-18')
+  await question(page).getByRole('button', { name: 'Yes, you may' }).click()
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect.poll(added).toBe(1)
+
+  const tab = await page.context().newPage()
+  const inTab = await facebookOf(tab)
+  await tab.goto('/product/kettle-18')
+  await expect.poll(() => inTab.map((one) => one.get('ev'))).toContain('ViewContent')
+  expect(inTab.map((one) => one.get('ev'))).not.toContain('AddToCart')
+  await savePixel(owner, '')
+})
+
+test.describe('the form', () => {
+  // The browser notes the answer to the wrong pixel.
+  test.use({ expectedComplaints: /status of 400 .*\/api\/admin\/advertising/ })
+
+  test('takes the pixel from the form, names a wrong one, and says in a test what is absent', async ({
+    page,
+    shop,
+  }) => {
+    await signIn(page, adminOf(shop))
+    await page.goto('/dashboard/advertising')
+    const pixel = page.getByLabel('Pixel ID')
+    await pixel.fill('12')
+    await page.getByRole('button', { name: 'Save' }).press('Enter')
+    await expect(page.getByText('A pixel ID has 5 to 20 digits.')).toBeVisible()
+    await expect(pixel).toBeFocused()
+    await pixel.fill(pixelId)
+    await page.getByLabel('When the buyer places it').check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Stored.', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(pixel).toHaveValue(pixelId)
+    await expect(page.getByLabel('When the buyer places it')).toBeChecked()
+
+    await page.getByRole('link', { name: 'Test it among the integrations' }).click()
+    const facebook = page.getByRole('region', { name: 'Facebook' })
+    await facebook.getByRole('button', { name: 'Test Facebook' }).click()
+    await expect(facebook.getByRole('status')).toContainText(
+      'No access token for Facebook is stored.',
+    )
+    await savePixel(page, '')
+  })
 })

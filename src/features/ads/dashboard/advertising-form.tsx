@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { purchaseTimes } from '#src/domain/ads/purchase.ts'
 import type { AdSettingsOnTheWire } from '#src/features/ads/ad-wire.ts'
 import { useAdvertisingChange } from '#src/features/ads/dashboard/use-advertising.ts'
+import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { InputField } from '#src/ui/field.tsx'
 
@@ -15,12 +16,14 @@ export function AdvertisingForm({ settings, messages }: AdvertisingFormProps) {
   const save = useAdvertisingChange(messages.saved)
   const [purchaseAt, setPurchaseAt] = useState(settings.purchaseAt)
 
-  function send(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const token = String(typed.get('token') ?? '').trim()
+  const [pixelId, setPixelId] = useState(settings.pixelId)
+  const [typedToken, setToken] = useState('')
+
+  function send(): void {
+    if (save.isPending) return
+    const token = typedToken.trim()
     save.mutate({
-      pixelId: String(typed.get('pixelId') ?? ''),
+      pixelId,
       purchaseAt,
       ...(token !== '' && { token }),
       version: settings.version,
@@ -28,12 +31,20 @@ export function AdvertisingForm({ settings, messages }: AdvertisingFormProps) {
   }
 
   return (
-    <form className="card grid max-w-xl gap-4 p-5" onSubmit={send} autoComplete="off">
+    <EditorForm
+      className="card max-w-xl p-5"
+      problems={save.fields}
+      isSaving={save.isPending}
+      save={send}
+      messages={{ submit: messages.save, submitting: messages.saving }}
+    >
       <InputField
         name="pixelId"
         label={messages.pixelId}
         inputMode="numeric"
-        defaultValue={settings.pixelId}
+        autoComplete="off"
+        value={pixelId}
+        onChange={({ target }) => setPixelId(target.value)}
         hint={messages.pixelHint}
         problem={save.fields.pixelId}
       />
@@ -42,6 +53,8 @@ export function AdvertisingForm({ settings, messages }: AdvertisingFormProps) {
         label={messages.token}
         type="password"
         autoComplete="new-password"
+        value={typedToken}
+        onChange={({ target }) => setToken(target.value)}
         hint={settings.hasToken ? messages.tokenSet : messages.tokenHint}
         problem={save.fields.token}
       />
@@ -52,6 +65,7 @@ export function AdvertisingForm({ settings, messages }: AdvertisingFormProps) {
             <input
               type="radio"
               name="purchaseAt"
+              className="radio"
               value={time}
               checked={purchaseAt === time}
               onChange={() => setPurchaseAt(time)}
@@ -60,9 +74,6 @@ export function AdvertisingForm({ settings, messages }: AdvertisingFormProps) {
           </label>
         ))}
       </fieldset>
-      <button type="submit" className="button-main justify-self-start" disabled={save.isPending}>
-        {messages.save}
-      </button>
-    </form>
+    </EditorForm>
   )
 }

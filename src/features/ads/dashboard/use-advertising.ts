@@ -1,6 +1,7 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AdSettingsOnTheWire } from '#src/features/ads/ad-wire.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
+import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 const path = '/admin/advertising'
@@ -12,6 +13,9 @@ export function useAdvertising(): UseQueryResult<AdSettingsOnTheWire> {
   })
 }
 
+/** The same object each time: the form moves the focus when its problems change. */
+const noProblems: FieldProblems = {}
+
 /** `fields` has a sentence for each wrong field. */
 export function useAdvertisingChange(said: string) {
   const client = useQueryClient()
@@ -21,5 +25,5 @@ export function useAdvertisingChange(said: string) {
     onSettled: () => client.invalidateQueries({ queryKey: [path] }),
   })
   const { error } = change
-  return { ...change, fields: error instanceof ApiFailure ? error.fields : {} }
+  return { ...change, fields: error instanceof ApiFailure ? error.fields : noProblems }
 }

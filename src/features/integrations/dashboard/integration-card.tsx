@@ -59,7 +59,10 @@ export function IntegrationCard({ integration: one, feed, messages }: Integratio
               messages.never
             ) : (
               <>
-                {at(lastFailure.at)} <ReasonText reason={lastFailure} messages={messages} />
+                {lastFailure.waiting
+                  ? interpolate(messages.waitsSince, { time: at(lastFailure.at) })
+                  : at(lastFailure.at)}{' '}
+                <ReasonText reason={lastFailure} messages={messages} />
               </>
             )}
           </dd>

@@ -4,7 +4,7 @@ import type { Translated } from '#src/i18n/messages/translated.ts'
 export const ads: Translated<typeof english> = {
   adConsent: {
     label: 'বিজ্ঞাপন',
-    question: 'আপনি এখানে কী দেখেন আর কেনেন, তা কি ফেসবুককে জানাতে পারি, যাতে মানানসই বিজ্ঞাপন দেখাতে পারি?',
+    question: 'আপনি এখানে যা দেখেন ও কেনেন, পছন্দমতো বিজ্ঞাপনের জন্য তা কি ফেসবুককে জানাব?',
     accept: 'হ্যাঁ, পারেন',
     refuse: 'না',
     accepted: 'আপনি হ্যাঁ বলেছেন।',
@@ -28,5 +28,6 @@ export const ads: Translated<typeof english> = {
 
 export const adProblems: Translated<typeof englishProblems> = {
   pixelId: 'পিক্সেলের আইডি ৫ থেকে ২০টি সংখ্যার হয়।',
+  purchaseAt: 'কখন অর্ডার কেনাকাটা বলে ধরা হবে, তা বেছে নিন।',
   adToken: 'অ্যাক্সেস টোকেন ২০ থেকে ৫০০ অক্ষরের হয়।',
 }

@@ -2,7 +2,7 @@
 export const ads = {
   adConsent: {
     label: 'Advertising',
-    question: 'May we tell Facebook what you look at and buy here, so that our ads fit you?',
+    question: 'May Facebook learn what you view and buy here, for ads that fit you?',
     accept: 'Yes, you may',
     refuse: 'No',
     accepted: 'You said yes.',
@@ -26,5 +26,6 @@ export const ads = {
 
 export const adProblems = {
   pixelId: 'A pixel ID has 5 to 20 digits.',
+  purchaseAt: 'Choose when an order counts as a purchase.',
   adToken: 'An access token has 20 to 500 letters and digits.',
 } as const

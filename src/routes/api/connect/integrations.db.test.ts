@@ -50,7 +50,12 @@ it('reads the last success and what failed since from the outbox', async () => {
 
   expect(await standing('mail')).toMatchObject({
     lastSuccess: sent,
-    lastFailure: { at: now.toISOString(), reason: 'mail-name', noted: 'SMTP EAUTH 535' },
+    lastFailure: {
+      at: now.toISOString(),
+      waiting: true,
+      reason: 'mail-name',
+      noted: 'SMTP EAUTH 535',
+    },
     undelivered: 1,
   })
   expect(await standing('sms')).toMatchObject({
@@ -60,6 +65,18 @@ it('reads the last success and what failed since from the outbox', async () => {
   })
   expect(await standing('order-sheet')).toMatchObject({ lastFailure: null, undelivered: 0 })
   expect(new Set(mailKinds).size).toBe(mailKinds.length)
+})
+
+it('counts no booking that the courier refused, and no purchase that was not sent, as a success', async () => {
+  const { db, standing } = await anOwner()
+  const sent_at = new Date().toISOString()
+  for (const kind of ['book-at-steadfast', 'facebook-purchase']) {
+    await queue(db, kind, { oid: 'PM-1' }, new Date(Date.now() - 60_000))
+    await setOutbox(db, kind, { state: 'sent', sent_at })
+  }
+
+  expect(await standing('steadfast')).toMatchObject({ lastSuccess: null })
+  expect(await standing('facebook')).toMatchObject({ lastSuccess: null })
 })
 
 it('mails the caller, and says in the history and on the page what happened', async () => {
@@ -85,13 +102,19 @@ it('mails the caller, and says in the history and on the page what happened', as
   })
 })
 
+it('tests no mail without a mail server', async () => {
+  const { test } = await anOwner()
+
+  expect(await test('mail')).toMatchObject({ result: 'not-set-up' })
+})
+
 it('explains a mail server that nobody runs', async () => {
   const { test, standing } = await anOwner({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` })
 
   expect(await test('mail')).toMatchObject({ result: 'failed', reason: 'no-one-answers' })
   expect(await standing('mail')).toMatchObject({
     lastSuccess: null,
-    lastFailure: { reason: 'no-one-answers' },
+    lastFailure: { waiting: false, reason: 'no-one-answers' },
   })
 })
 
@@ -172,7 +195,7 @@ it('asks whether the issuer of sign-in answers as itself', async () => {
     GOOGLE_ISSUER: new URL(issuer.url).origin,
   })
 
-  expect(await test('google-sign-in')).toMatchObject({ result: 'failed', reason: 'other' })
+  expect(await test('google-sign-in')).toMatchObject({ result: 'failed', reason: 'wrong-answer' })
 })
 
 it('reads the feed as a catalogue does', async () => {

@@ -1,5 +1,6 @@
 /** What the shop sends where: each service, whether it works, and a test. */
 
+import { Link } from 'react-router'
 import { DeskPage } from '#src/features/dashboard/desk-page.tsx'
 import { ReadState } from '#src/features/dashboard/read-state.tsx'
 import { IntegrationCard } from '#src/features/integrations/dashboard/integration-card.tsx'
@@ -39,6 +40,14 @@ export default function Integrations({ loaderData: { messages, feed } }: Route.C
       ) : (
         <ReadState read={read} messages={messages} />
       )}
+      <p className="flex flex-wrap gap-x-6 gap-y-2">
+        <Link to="/dashboard/webhooks" className="underline">
+          {messages.toWebhooks}
+        </Link>
+        <Link to="/dashboard/programs" className="underline">
+          {messages.toPrograms}
+        </Link>
+      </p>
     </DeskPage>
   )
 }

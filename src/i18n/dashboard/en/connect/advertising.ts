@@ -19,6 +19,7 @@ export const advertising = {
       placed: 'When the buyer places it',
     },
     save: 'Save',
+    saving: 'Saving...',
     saved: 'Stored.',
     consent:
       'The shop sends the products, the amount and the phone number as a hash, at most seven days after the order. It sends nothing about buyers who refuse.',
