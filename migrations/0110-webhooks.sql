@@ -18,7 +18,6 @@ create table webhook_endpoints (
   next_try_at text,
   last_success_at text,
   made_at text not null,
-  made_by text not null,
   version bigint not null default 1
 );
 

@@ -7,10 +7,7 @@ import { firstIdOf } from '#src/platform/new-id.server.ts'
 const deliveries = 45
 const minute = 60_000
 
-export async function fillWebhooks(
-  db: Database,
-  { actor, now }: { readonly actor: string; readonly now: Date },
-): Promise<void> {
+export async function fillWebhooks(db: Database, now: Date): Promise<void> {
   const at = (minutes: number) => new Date(now.getTime() - minutes * minute)
   const id = firstIdOf(at(60 * deliveries))
   const made = at(60 * deliveries).toISOString()
@@ -49,7 +46,6 @@ export async function fillWebhooks(
         next_try_at: null,
         last_success_at: at(60).toISOString(),
         made_at: made,
-        made_by: actor,
       })
       .execute()
     await tx.insertInto('webhook_deliveries').values(rows).execute()

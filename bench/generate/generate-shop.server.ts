@@ -113,7 +113,7 @@ export async function generateShop(
     await fillReviewPhotos(db, making.seed)
     await fillCoupons(db, { madeAt: addedFrom, now })
     await fillSearches(db, now)
-    await fillWebhooks(db, { actor, now })
+    await fillWebhooks(db, now)
     await fillIncomplete(db, { ...making, filled, now })
   })
   await withoutIndexes(db, { tables: tablesOfIndex, progress: indexed }, async () => {

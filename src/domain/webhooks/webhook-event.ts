@@ -45,12 +45,18 @@ export const deliveryReasons = [
 ] as const
 export type DeliveryReason = (typeof deliveryReasons)[number]
 
+/** Why the shop itself switched an endpoint off. */
+export const offReasons = ['failing', 'gone'] as const
+
 /** Why an endpoint is not on. */
-export const stateReasons = ['', 'owner', 'failing', 'gone', 'restored'] as const
+export const stateReasons = ['', 'owner', ...offReasons, 'restored'] as const
 export type StateReason = (typeof stateReasons)[number]
 
 /** One kind of events in the outbox for each. */
-export const mostEndpoints = 5
+export const placesOfEndpoints = [1, 2, 3, 4, 5] as const
+export type PlaceOfEndpoint = (typeof placesOfEndpoints)[number]
+
+export const mostEndpoints = placesOfEndpoints.length
 
 const second = 1_000
 const minute = 60 * second

@@ -4,13 +4,13 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
 import type { HistorySubject } from '#src/domain/history/history-subject.ts'
 import { undoOf } from '#src/domain/history/undo.ts'
-import { type Cursor, type CursorPage, readCursorPage } from '#src/features/activity/cursor-page.ts'
 import {
   entryColumns,
   entryFromRow,
   type HistoryEntry,
 } from '#src/features/history/list-history.server.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
+import { type Cursor, type CursorPage, readCursorPage } from '#src/platform/database/cursor-page.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 import { firstIdOf } from '#src/platform/new-id.server.ts'
 

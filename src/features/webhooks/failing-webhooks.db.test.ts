@@ -1,14 +1,25 @@
 import { expect, it, vi } from 'vitest'
 import { givesUpAfterMs, webhookDelayMs } from '#src/domain/webhooks/webhook-event.ts'
 import { orderEvents } from '#src/features/orders/order-events.ts'
+import { changeWebhook } from '#src/features/webhooks/change-webhooks.server.ts'
 import { queueWebhooks } from '#src/features/webhooks/queue-webhooks.job.ts'
-import { sendWebhooks } from '#src/features/webhooks/send-webhook.job.ts'
+import {
+  sendWebhook,
+  sendWebhooks,
+  webhookTimeouts,
+} from '#src/features/webhooks/send-webhook.job.ts'
 import { signWebhook } from '#src/features/webhooks/sign-webhook.server.ts'
 import { webhookOutbox } from '#src/features/webhooks/webhook-outbox.ts'
+import { TryLater } from '#src/platform/outbox/not-sent.ts'
 import { startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
-import type { CallPublicUrl } from '#src/platform/outgoing/call-public-url.server.ts'
+import type {
+  CallPublicUrl,
+  PublicAnswer,
+  PublicCall,
+} from '#src/platform/outgoing/call-public-url.server.ts'
 import { anOrder } from '#tests/make/an-order.ts'
 import {
+  actor,
   aListeningShop,
   aNetwork,
   aWebhook,
@@ -16,6 +27,7 @@ import {
   refused,
   sendAll,
   start,
+  waitingEvents,
 } from '#tests/make/connect/a-webhook-shop.ts'
 import { placed } from '#tests/make/orders/some-moves.ts'
 import { silent } from '#tests/make/platform/an-outbox.ts'
@@ -61,6 +73,96 @@ it('calls a failing endpoint once for all that wait, until it takes something', 
   pass(webhookDelayMs(1))
   expect(await sendAll(sending)).toEqual(Array(4).fill('sent'))
   expect(await endpointNow()).toMatchObject({ failures: 0, failingSince: null, state: 'on' })
+})
+
+const taken = { kind: 'answered', status: 200, beginning: '' } as const
+
+/** Sends as many at once as the outbox does, and answers when all of them are at the receiver. */
+async function aBurst() {
+  const arrived: ((answer: PublicAnswer) => void)[] = []
+  const network = {
+    calls: [] as PublicCall[],
+    call: (one: PublicCall) => {
+      network.calls.push(one)
+      return new Promise<PublicAnswer>((answer) => arrived.push(answer))
+    },
+  }
+  const listening = await aListeningShop(['order.placed'], network)
+  const { shop, db } = listening
+  for (let n = 0; n < 4; n += 1) await placed(shop, anOrder())
+  await queueWebhooks(shop)
+  const send = sendWebhook({ ...shop, webhooksReachLoopback: false, call: network.call })
+
+  async function burst(expectedCalls: number, answers: readonly PublicAnswer[] = []) {
+    const events = await waitingEvents(db)
+    const attempts = events.map(({ id, payload }) =>
+      send({ id, payload: JSON.parse(payload), attempt: 1 }, new AbortController().signal).then(
+        () => 'sent',
+        (error: unknown) => error instanceof TryLater && error.afterMs,
+      ),
+    )
+    await vi.waitFor(() => expect(arrived).toHaveLength(expectedCalls))
+    for (const [n, answer] of arrived.splice(0).entries()) answer(answers[n] ?? refused)
+    return Promise.all(attempts)
+  }
+  return { ...listening, burst }
+}
+
+it('counts four failures at once as one, and then tries once for all four', async () => {
+  const { burst, calls, pass, endpointNow } = await aBurst()
+  expect(await burst(4)).toEqual(Array(4).fill(webhookDelayMs(1)))
+  const firstRetry = new Date(start.getTime() + webhookDelayMs(1)).toISOString()
+  expect(await endpointNow()).toMatchObject({ failures: 1, nextTryAt: firstRetry })
+
+  pass(webhookDelayMs(1))
+  await burst(1)
+  expect(calls).toHaveLength(5)
+  expect(await endpointNow()).toMatchObject({ failures: 2 })
+
+  pass(webhookDelayMs(2))
+  await burst(1, [taken])
+  expect(await endpointNow()).toMatchObject({ failures: 0, nextTryAt: null })
+  await burst(3, [taken, taken, taken])
+  expect(calls).toHaveLength(9)
+})
+
+it('tries again where the process ended with the claim of the endpoint', async () => {
+  const { shop, db, burst, pass, endpointNow } = await aBurst()
+  await burst(4)
+  pass(webhookDelayMs(1))
+  const ending = new AbortController()
+  const call: CallPublicUrl = () => {
+    ending.abort()
+    return Promise.resolve({ kind: 'network', code: '' })
+  }
+  const send = sendWebhook({ ...shop, webhooksReachLoopback: false, call })
+  const [{ id, payload } = { id: '', payload: '{}' }] = await waitingEvents(db)
+  const lost = send({ id, payload: JSON.parse(payload), attempt: 2 }, ending.signal)
+  await expect(lost).rejects.toThrow()
+
+  await burst(0)
+  pass(webhookTimeouts.attemptMs)
+  await burst(1, [taken])
+  expect(await endpointNow()).toMatchObject({ failures: 0, nextTryAt: null })
+})
+
+it('switches off at the word gone of any attempt in a burst', async () => {
+  const { burst, endpointNow } = await aBurst()
+  await burst(4, [refused, { kind: 'answered', status: 410, beginning: '' }])
+  expect(await endpointNow()).toMatchObject({ state: 'off', because: 'gone' })
+})
+
+it('a form that was open when the shop switched its endpoint off does not switch it on again', async () => {
+  const network = aNetwork([{ kind: 'answered', status: 410, beginning: '' }])
+  const { shop, endpoint, sending, endpointNow } = await aListeningShop(['order.placed'], network)
+  await placed(shop, anOrder())
+  await sendAll(sending)
+  const form = { url: receiver, events: ['order.placed'] as const, isOn: true, actor }
+  const saving = { ...form, id: endpoint.id, expectedVersion: endpoint.version }
+  expect(await changeWebhook({ ...shop, webhooksReachLoopback: false }, saving)).toMatchObject({
+    failure: { kind: 'changed-meanwhile' },
+  })
+  expect(await endpointNow()).toMatchObject({ state: 'off' })
 })
 
 it('switches an endpoint off after three days, mails the owner once, and sends nothing more', async () => {

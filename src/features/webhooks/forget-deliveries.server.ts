@@ -50,7 +50,7 @@ export function pauseRestoredWebhooks(db: Database): Promise<void> {
   return commit(db, async (tx) => {
     await tx
       .updateTable('webhook_endpoints')
-      .set({ state: 'paused', because: 'restored' })
+      .set((eb) => ({ state: 'paused', because: 'restored', version: eb('version', '+', 1) }))
       .where('state', '=', 'on')
       .execute()
     await tx

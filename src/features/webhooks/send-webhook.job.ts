@@ -1,19 +1,21 @@
 /**
  * Sends one delivery to its endpoint, and writes what came of it. A failure waits in the outbox; an endpoint that
  * fails gets one attempt at a time, with longer and longer waits, and is switched off after days (decision 0214).
+ * The outbox runs several events of an endpoint at once, so each attempt at a failing one claims it first.
  */
 
 import { performance } from 'node:perf_hooks'
 import {
   type DeliveryReason,
   givesUpAfterMs,
+  type PlaceOfEndpoint,
   type SentEvent,
   testEvent,
   webhookDelayMs,
 } from '#src/domain/webhooks/webhook-event.ts'
 import { hostOf, type WebhookShop } from '#src/features/webhooks/change-webhooks.server.ts'
 import { signWebhook } from '#src/features/webhooks/sign-webhook.server.ts'
-import type { placesOfEndpoints, WebhookOutbox } from '#src/features/webhooks/webhook-outbox.ts'
+import type { WebhookOutbox } from '#src/features/webhooks/webhook-outbox.ts'
 import {
   findEndpoint,
   lockEndpoints,
@@ -21,7 +23,7 @@ import {
   writeWants,
 } from '#src/features/webhooks/webhook-rows.server.ts'
 import { openSecrets } from '#src/features/webhooks/webhook-secrets.server.ts'
-import { commit } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 import { TryLater } from '#src/platform/outbox/not-sent.ts'
@@ -42,11 +44,9 @@ const mostBytes = 256
 
 type Sending = WebhookShop & { readonly call?: CallPublicUrl }
 
-type Place = `webhook-${(typeof placesOfEndpoints)[number]}`
-
 export function sendWebhooks(
   shop: Sending,
-): Readonly<Record<Place, OutboxHandler<WebhookOutbox['webhook-1']>>> {
+): Readonly<Record<`webhook-${PlaceOfEndpoint}`, OutboxHandler<WebhookOutbox['webhook-1']>>> {
   const send = sendWebhook(shop)
   return {
     'webhook-1': send,
@@ -83,11 +83,41 @@ export function sendWebhook(shop: Sending): OutboxHandler<WebhookOutbox['webhook
       throw new TryLater('Its endpoint fails: the shop waits before the next attempt', waitsMs)
     }
 
+    const claimed = isFirstByHand ? endpoint.nextTryAt : await claim(db, endpoint, now)
+    if (claimed === undefined) {
+      throw new TryLater('Its endpoint fails: another attempt is under way', webhookDelayMs(1))
+    }
+
     const outcome = await tryDelivery(shop, { delivery, endpoint, now, signal })
     signal.throwIfAborted()
-    const retryMs = await commit(db, (tx) => record(tx, { delivery, outcome, now: clock() }))
+    const retryMs = await commit(db, (tx) =>
+      record(tx, { delivery, claimed, outcome, now: clock() }),
+    )
     if (retryMs !== undefined) throw new TryLater(`The endpoint: ${outcome.because}`, retryMs)
   }
+}
+
+/**
+ * At an endpoint that fails, keeps other attempts away for as long as this one can take. Returns the `next_try_at`
+ * that this attempt leaves: null at an endpoint that works, where attempts run side by side; undefined where another
+ * attempt was first.
+ */
+function claim(
+  db: Database,
+  { id, nextTryAt }: WebhookEndpoint,
+  now: Date,
+): Promise<string | null | undefined> {
+  if (nextTryAt === null) return Promise.resolve(null)
+  const until = new Date(now.getTime() + webhookTimeouts.attemptMs).toISOString()
+  return commit(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('webhook_endpoints')
+      .set({ next_try_at: until })
+      .where('id', '=', id)
+      .where('next_try_at', '=', nextTryAt)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n ? until : undefined
+  })
 }
 
 async function findWaiting(reads: Reads | Tx, id: string): Promise<Waiting | undefined> {
@@ -176,22 +206,31 @@ function reasonOfStatus(status: number): DeliveryReason {
   return status >= 300 && status < 400 ? 'redirect' : 'status'
 }
 
-/** Half a letter at the end, and what no database or page takes, become question marks. */
+/** Half a letter at the end, and what no database or page takes, become spaces. */
 function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cs}\uFFFD]+/gu, ' ').trim()
 }
 
-type Recording = { readonly delivery: Waiting; readonly outcome: Outcome; readonly now: Date }
+type Recording = {
+  readonly delivery: Waiting
+  /** The `next_try_at` of its endpoint when it began. */
+  readonly claimed: string | null
+  readonly outcome: Outcome
+  readonly now: Date
+}
 
 /** Returns after how long to try again; undefined where the delivery is done. */
-async function record(tx: Tx, { delivery, outcome, now }: Recording): Promise<number | undefined> {
+async function record(
+  tx: Tx,
+  { delivery, claimed, outcome, now }: Recording,
+): Promise<number | undefined> {
   const { id, endpointId, event, queuedAt } = delivery
   const { because, status, tookMs, answer } = outcome
   const hasArrived = because === ''
   const attempts = delivery.attempts + 1
   // A test that fails says nothing of the events, and one that arrives says that the endpoint works.
   const counts = hasArrived || event !== testEvent
-  const isOn = counts && (await recordAtEndpoint(tx, { endpointId, because, now }))
+  const isOn = counts && (await recordAtEndpoint(tx, { endpointId, claimed, because, now }))
   const isLate = now.getTime() - Date.parse(queuedAt) >= givesUpAfterMs
   const triesAgain = !hasArrived && isOn && !isLate
   await tx
@@ -212,16 +251,15 @@ async function record(tx: Tx, { delivery, outcome, now }: Recording): Promise<nu
   return triesAgain ? webhookDelayMs(attempts) : undefined
 }
 
-type AtEndpoint = {
+type AtEndpoint = Pick<Recording, 'claimed' | 'now'> & {
   readonly endpointId: string
   readonly because: DeliveryReason
-  readonly now: Date
 }
 
 /** Returns whether it is on afterwards. */
 async function recordAtEndpoint(
   tx: Tx,
-  { endpointId, because, now }: AtEndpoint,
+  { endpointId, claimed, because, now }: AtEndpoint,
 ): Promise<boolean> {
   await lockEndpoints(tx)
   const endpoint = await findEndpoint(tx, endpointId)
@@ -237,6 +275,8 @@ async function recordAtEndpoint(
     })
     return isOn
   }
+  // A failure was written down since it began: these are one failure of the endpoint.
+  if (endpoint.nextTryAt !== claimed && because !== 'gone') return isOn
   const failures = endpoint.failures + 1
   const failingSince = endpoint.failingSince ?? at
   const nextTryAt = new Date(now.getTime() + webhookDelayMs(failures)).toISOString()
@@ -245,7 +285,8 @@ async function recordAtEndpoint(
   if (!isOn || (because !== 'gone' && !hasFailedForDays)) return isOn
 
   const why = because === 'gone' ? 'gone' : 'failing'
-  await change(tx, endpointId, { state: 'off', because: why })
+  // A form that is open was filled in for an endpoint that was on.
+  await change(tx, endpointId, { state: 'off', because: why, version: endpoint.version + 1 })
   await writeWants(tx)
   await enqueue<WebhookOutbox>(tx, {
     kind: 'webhook-off',
@@ -262,6 +303,7 @@ type EndpointChange = {
   readonly last_success_at?: string
   readonly state?: 'off'
   readonly because?: 'gone' | 'failing'
+  readonly version?: number
 }
 
 async function change(tx: Tx, id: string, changed: EndpointChange): Promise<void> {

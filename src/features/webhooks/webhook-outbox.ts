@@ -1,7 +1,11 @@
 /** One outbox kind per endpoint, so that a slow endpoint delays only its own events. */
 
 import { z } from 'zod'
-import { stateReasons } from '#src/domain/webhooks/webhook-event.ts'
+import {
+  offReasons,
+  type PlaceOfEndpoint,
+  placesOfEndpoints,
+} from '#src/domain/webhooks/webhook-event.ts'
 import type { OutboxEvents, OutboxSchemas } from '#src/platform/outbox/outbox-events.ts'
 
 const Delivery = z.object({
@@ -16,14 +20,10 @@ export const webhookOutbox = {
   'webhook-3': Delivery,
   'webhook-4': Delivery,
   'webhook-5': Delivery,
-  'webhook-off': z.object({ host: z.string(), because: z.enum(stateReasons) }),
+  'webhook-off': z.object({ host: z.string(), because: z.enum(offReasons) }),
 } satisfies OutboxSchemas
 
 export type WebhookOutbox = OutboxEvents<typeof webhookOutbox>
-
-export const placesOfEndpoints = [1, 2, 3, 4, 5] as const
-
-export type PlaceOfEndpoint = (typeof placesOfEndpoints)[number]
 
 export function placeOf(number: number): PlaceOfEndpoint {
   const place = placesOfEndpoints.find((one) => one === number)

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import {
   type DeliveryReason,
   type DeliveryState,
+  type PlaceOfEndpoint,
   type SentEvent,
   type StateReason,
   type WebhookEvent,
@@ -13,11 +14,7 @@ import {
   wantsStock,
   webhookEvents,
 } from '#src/domain/webhooks/webhook-event.ts'
-import {
-  type PlaceOfEndpoint,
-  placeOf,
-  type WebhookOutbox,
-} from '#src/features/webhooks/webhook-outbox.ts'
+import { placeOf, type WebhookOutbox } from '#src/features/webhooks/webhook-outbox.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'

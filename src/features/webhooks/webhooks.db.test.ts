@@ -209,7 +209,7 @@ it('sends nothing by itself after a restore', async () => {
   await pauseRestoredWebhooks(db)
   expect(await sendAll(sending)).toEqual(['sent'])
   expect(calls).toEqual([])
-  expect(await endpointNow()).toMatchObject({ state: 'paused', because: 'restored' })
+  expect(await endpointNow()).toMatchObject({ state: 'paused', because: 'restored', version: 2 })
 })
 
 it('the check names a delivery that nothing sends, and an endpoint that hears nothing', async () => {

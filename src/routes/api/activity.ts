@@ -7,7 +7,6 @@ import { historySubjects, subjectsWithPage } from '#src/domain/history/history-s
 import { findUser } from '#src/features/accounts/users/find-user.server.ts'
 import { activityCells, activityHeadings } from '#src/features/activity/activity-csv.ts'
 import { ActivityOnTheWire, activityToWire } from '#src/features/activity/activity-wire.ts'
-import type { CursorPage } from '#src/features/activity/cursor-page.ts'
 import {
   type ActivityQuery,
   listActivity,
@@ -42,6 +41,7 @@ import { findSubject } from '#src/features/history/find-subject.server.ts'
 import { orderAccessOf, seenChange } from '#src/features/orders/order-access.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
+import type { CursorPage } from '#src/platform/database/cursor-page.ts'
 import { cursorPageOf, day, searchText, size } from '#src/platform/forms/paging-query.ts'
 import { type Answer, answer, notFound, problem } from '#src/platform/http/answer.ts'
 import { csvAnswer } from '#src/platform/http/encoding/csv-stream.ts'

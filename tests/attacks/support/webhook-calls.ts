@@ -32,11 +32,17 @@ export const webhookCalls: Readonly<Record<string, readonly Example[]>> = {
   'POST /api/admin/webhooks/:id/secret': [
     { refusesTokensWith: 403, send: () => ({ path: `${one}/secret` }), answers: 404 },
   ],
-  'POST /api/admin/webhooks/:id/test': [{ send: () => ({ path: `${one}/test` }), answers: 404 }],
+  'POST /api/admin/webhooks/:id/test': [
+    { refusesTokensWith: 403, send: () => ({ path: `${one}/test` }), answers: 404 },
+  ],
   'GET /api/admin/webhooks/:id/deliveries': [
     { send: () => ({ path: `${one}/deliveries` }), answers: 404 },
   ],
   'POST /api/admin/webhooks/:id/deliveries/:delivery/again': [
-    { send: () => ({ path: `${one}/deliveries/${'0'.repeat(24)}/again` }), answers: 404 },
+    {
+      refusesTokensWith: 403,
+      send: () => ({ path: `${one}/deliveries/${'0'.repeat(24)}/again` }),
+      answers: 404,
+    },
   ],
 }

@@ -1,9 +1,9 @@
 /** The stored security events by person, kind and day, newest first. */
 
 import type { SecurityEvent } from '#src/domain/access/security-event.ts'
-import { type Cursor, type CursorPage, readCursorPage } from '#src/features/activity/cursor-page.ts'
 import { idsIn } from '#src/features/activity/list-activity.server.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
+import { type Cursor, type CursorPage, readCursorPage } from '#src/platform/database/cursor-page.ts'
 import type { Reads, Tables } from '#src/platform/database/tables.ts'
 
 export type SecurityRow = Tables['security_events'] & {

@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { ReadState } from '#src/features/dashboard/read-state.tsx'
-import { SecretDialog } from '#src/features/webhooks/dashboard/secret-dialog.tsx'
 import { useWebhooks } from '#src/features/webhooks/dashboard/use-webhooks.ts'
 import { WebhookCard } from '#src/features/webhooks/dashboard/webhook-card.tsx'
 import { WebhookForm } from '#src/features/webhooks/dashboard/webhook-form.tsx'
-import type { WebhookOnTheWire, WebhookWithSecret } from '#src/features/webhooks/webhook-wire.ts'
+import type { WebhookWithSecret } from '#src/features/webhooks/webhook-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { ShownOnce } from '#src/ui/dashboard/copy/shown-once.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 
 type ListProps = {
@@ -15,16 +15,18 @@ type ListProps = {
   readonly dialogs: DashboardMessages<'dialogs'>
 }
 
-export type ShownSecret = { readonly secret: string; readonly isNew: boolean }
+type ShownSecret = { readonly secret: string; readonly isNew: boolean }
 
 export function WebhookList({ messages, dialogs }: ListProps) {
   const read = useWebhooks()
-  const [edited, setEdited] = useState<WebhookOnTheWire | 'new'>()
+  const [edited, setEdited] = useState<string>()
   const [secret, setSecret] = useState<ShownSecret>()
 
   if (!read.data) return <ReadState read={read} messages={messages} />
   const { items, most, canSeal } = read.data
   const isFull = items.length >= most
+  // As the shop has it now: after a conflict the next save sends the new version.
+  const webhook = items.find(({ _id }) => _id === edited)
 
   function show(answer: Partial<WebhookWithSecret>, isNew: boolean): void {
     if (answer.secret !== undefined) setSecret({ secret: answer.secret, isNew })
@@ -32,6 +34,23 @@ export function WebhookList({ messages, dialogs }: ListProps) {
 
   return (
     <>
+      {secret && (
+        <ShownOnce
+          key={secret.secret}
+          text={secret.secret}
+          close={() => setSecret(undefined)}
+          messages={{
+            heading: messages.secretHeading,
+            lead: messages.secretOnce,
+            also: secret.isNew ? '' : messages.secretOld,
+            label: messages.secret,
+            copy: messages.copy,
+            copied: messages.copied,
+            notCopied: messages.notCopied,
+            done: messages.close,
+          }}
+        />
+      )}
       {!canSeal && (
         <p role="alert" className="notice">
           {messages.cannotSeal}
@@ -52,22 +71,19 @@ export function WebhookList({ messages, dialogs }: ListProps) {
         <WebhookCard
           key={one._id}
           webhook={one}
-          edit={() => setEdited(one)}
+          edit={() => setEdited(one._id)}
           showSecret={(answer) => show(answer, false)}
           messages={messages}
           dialogs={dialogs}
         />
       ))}
-      {edited && (
+      {(webhook || edited === 'new') && (
         <WebhookForm
-          webhook={edited === 'new' ? undefined : edited}
+          webhook={webhook}
           close={() => setEdited(undefined)}
           showSecret={(answer) => show(answer, true)}
           messages={messages}
         />
-      )}
-      {secret && (
-        <SecretDialog shown={secret} close={() => setSecret(undefined)} messages={messages} />
       )}
     </>
   )

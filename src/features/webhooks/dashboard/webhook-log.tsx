@@ -1,5 +1,6 @@
 /** What was sent to one endpoint, newest first. */
 
+import { ReadState } from '#src/features/dashboard/read-state.tsx'
 import { useDeliveries, useWebhookChange } from '#src/features/webhooks/dashboard/use-webhooks.ts'
 import type { DeliveryOnTheWire } from '#src/features/webhooks/webhook-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -8,6 +9,7 @@ import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { Cell } from '#src/ui/dashboard/labelled-cell.tsx'
+import { PlainTable } from '#src/ui/dashboard/table/plain-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 type LogProps = {
@@ -18,30 +20,18 @@ type LogProps = {
 
 export function WebhookLog({ id, name, messages }: LogProps) {
   const read = useDeliveries(id)
-  if (read.isError) return <p role="alert">{messages.logFailed}</p>
-  if (!read.data) return <p role="status">{messages.loading}</p>
+  if (!read.data) {
+    return <ReadState read={read} messages={{ ...messages, failed: messages.logFailed }} />
+  }
   const rows = read.data.pages.flatMap(({ items }) => items)
   if (rows.length === 0) return <p className="text-quiet">{messages.logEmpty}</p>
   return (
     <div className="grid gap-3">
-      <div className="data-table-room">
-        <table className="data-table" aria-label={name}>
-          <thead>
-            <tr>
-              {Object.values(messages.columns).map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((one) => (
-              <Row key={one._id} endpoint={id} delivery={one} messages={messages} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable aria-label={name} headings={Object.values(messages.columns)}>
+        {rows.map((one) => (
+          <Row key={one._id} endpoint={id} delivery={one} messages={messages} />
+        ))}
+      </PlainTable>
       {read.hasNextPage && (
         <BusyButton
           className="button-quiet justify-self-start"

@@ -23,7 +23,6 @@ export interface WebhookTables {
     next_try_at: string | null
     last_success_at: string | null
     made_at: string
-    made_by: string
     version: Generated<number>
   }
   webhook_deliveries: {

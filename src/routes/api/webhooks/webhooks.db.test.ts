@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { mostEndpoints } from '#src/domain/webhooks/webhook-event.ts'
 import { sendWebhook } from '#src/features/webhooks/send-webhook.job.ts'
 import { aServer } from '#tests/make/a-server.ts'
+import { anApiToken } from '#tests/make/accounts/an-api-token.ts'
 import { historyOf } from '#tests/make/an-office.ts'
 import { allRows } from '#tests/support/all-rows.ts'
 import { listenOnFreePort } from '#tests/support/listen.ts'
@@ -68,12 +69,34 @@ it('names what is wrong with an address, with events, and with a sixth endpoint'
     })
   }
   for (const events of [[], ['order.eaten'], ['order.placed', 'order.placed']]) {
-    expect((await admin('POST', '', { ...wanted, events })).body.fields).toMatchObject({})
+    const { status, body } = await admin('POST', '', { ...wanted, events })
+    expect({ status, fields: Object.keys(body.fields) }).toEqual({
+      status: 400,
+      fields: ['events'],
+    })
   }
   for (let n = 0; n < mostEndpoints; n += 1) {
     expect((await admin('POST', '', wanted)).status).toBe(201)
   }
-  expect(await admin('POST', '', wanted)).toMatchObject({ status: 400 })
+  const sixth = await admin('POST', '', wanted)
+  expect({ status: sixth.status, fields: Object.keys(sixth.body.fields) }).toEqual({
+    status: 400,
+    fields: ['url'],
+  })
+})
+
+it('shows no address and no answer of a receiver to a token that reads the settings', async () => {
+  const server = await aServer()
+  const owner = await server.signIn()
+  const added = await server.send('POST', path, { headers: owner, body: wanted })
+  const headers = await anApiToken(server, owner, ['settings.read'])
+  for (const at of [path, `${path}/${added.body._id}/deliveries`]) {
+    const { status, text } = await server.send('GET', at, { headers })
+    expect({ status, tells: text.includes('hooks.example.com') }).toEqual({
+      status: 403,
+      tells: false,
+    })
+  }
 })
 
 it('sends a test, shows the answer in the log, and sends it again', async () => {

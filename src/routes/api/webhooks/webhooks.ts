@@ -30,6 +30,7 @@ import {
   webhookToWire,
 } from '#src/features/webhooks/webhook-wire.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
+import { readCursorPage } from '#src/platform/database/cursor-page.ts'
 import { cursorPageOf, size } from '#src/platform/forms/paging-query.ts'
 import { type Answer, answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
@@ -48,7 +49,7 @@ const list = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/admin/webhooks',
   summary: 'The owner’s webhooks, without their secrets',
-  permission: 'settings.read',
+  permission: 'webhook.connect',
   requestClass: 'owner',
   answers: { 200: { of: 'Every endpoint', schema: WebhooksOnTheWire } },
   handle: async ({ shop }) => {
@@ -141,10 +142,11 @@ const test = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/admin/webhooks/:id/test',
   summary: 'Sends a test event once, also to an endpoint that is not on',
-  permission: 'settings.write',
+  permission: 'webhook.connect',
   requestClass: 'owner',
   answers: {
     202: { of: 'It is on its way: see the log', schema: Queued },
+    403: needsProof,
     404: { of: 'No such endpoint' },
   },
   handle: async ({ shop }, { params: { id = '' } }) => {
@@ -163,21 +165,22 @@ const log = defineEndpoint<ApiContext, typeof LogQuery>({
   method: 'GET',
   path: '/api/admin/webhooks/:id/deliveries',
   summary: 'What was sent to an endpoint in the last 30 days, newest first',
-  permission: 'settings.read',
+  permission: 'webhook.connect',
   requestClass: 'owner',
   query: LogQuery,
   answers: {
     200: { of: 'A page of deliveries', schema: cursorPageOf(DeliveryOnTheWire) },
     404: { of: 'No such endpoint' },
   },
-  handle: async ({ shop }, { params: { id = '' }, query: { before, size: most } }) => {
+  handle: async ({ shop }, { params: { id = '' }, query: cursor }) => {
     const { read } = shop.db
     if (!(await findEndpoint(read, id))) return notFound
-    // One row more says whether there is a next page.
-    const rows = await listDeliveries(read, id, { before, size: most + 1 })
-    const shown = rows.slice(0, most)
-    const next = rows.length > most ? (shown.at(-1)?.id ?? null) : null
-    return answer({ items: shown.map(deliveryToWire), next })
+    const { items, next = null } = await readCursorPage({
+      cursor,
+      findRows: (rows) => listDeliveries(read, id, rows),
+      itemsFrom: async (rows) => rows.map(deliveryToWire),
+    })
+    return answer({ items, next })
   },
 })
 
@@ -185,10 +188,11 @@ const again = defineEndpoint<ApiContext>({
   method: 'POST',
   path: '/api/admin/webhooks/:id/deliveries/:delivery/again',
   summary: 'Sends a delivery again, with the same bytes under the same id',
-  permission: 'settings.write',
+  permission: 'webhook.connect',
   requestClass: 'owner',
   answers: {
     202: { of: 'It is on its way: see the log', schema: Queued },
+    403: needsProof,
     404: { of: 'No such endpoint or delivery' },
   },
   handle: async ({ shop }, { params: { id = '', delivery = '' } }) => {

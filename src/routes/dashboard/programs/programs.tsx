@@ -1,13 +1,13 @@
 /** The tokens by which programs of the owner call the shop. */
 
 import { useState } from 'react'
-import { MadeToken } from '#src/features/accounts/dashboard/programs/made-token.tsx'
 import { TokenCard } from '#src/features/accounts/dashboard/programs/token-card.tsx'
 import { TokenForm } from '#src/features/accounts/dashboard/programs/token-form.tsx'
 import { useTokens } from '#src/features/accounts/dashboard/programs/use-tokens.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
+import { ShownOnce } from '#src/ui/dashboard/copy/shown-once.tsx'
 import type { Route } from './+types/programs'
 
 export const handle = { permission: 'token.manage', requestClass: 'owner' } satisfies PageHandle
@@ -38,7 +38,21 @@ export default function Programs({ loaderData }: Route.ComponentProps) {
         </a>
       </div>
       {made !== undefined && (
-        <MadeToken key={made} token={made} messages={messages} close={() => setMade(undefined)} />
+        <ShownOnce
+          key={made}
+          text={made}
+          close={() => setMade(undefined)}
+          messages={{
+            heading: messages.madeHeading,
+            lead: messages.madeLead,
+            also: '',
+            label: messages.token,
+            copy: messages.copy,
+            copied: messages.copied,
+            notCopied: messages.notCopied,
+            done: messages.done,
+          }}
+        />
       )}
       <TokenForm messages={messages} onMade={setMade} />
       <section aria-labelledby="tokens" className="grid gap-3">

@@ -26,6 +26,7 @@ export const programs: Translated<typeof english> = {
     token: 'টোকেন',
     copy: 'কপি করুন',
     copied: 'টোকেন কপি হয়েছে।',
+    notCopied: 'ব্রাউজার কপি করেনি। টোকেনটি বেছে নিয়ে নিজে কপি করুন।',
     done: 'নিরাপদে রেখেছি',
     list: 'টোকেনের তালিকা',
     nobody: 'কোনো প্রোগ্রামের টোকেন নেই।',
@@ -60,7 +61,8 @@ export const programs: Translated<typeof english> = {
       'money.read': 'জার্নাল, টাকা ফেরত আর কুরিয়ারের হিসাব',
       'money.export': 'জার্নালের ফাইল',
       'cost.read': 'মালের কেনা দাম',
-      'settings.read': 'দোকানের তথ্য',
+      'settings.read':
+        'সেটিংস: দোকানের তথ্য, কুরিয়ার, ক্রেতাকে পাঠানো মেসেজ, বিজ্ঞাপন, ইন্টিগ্রেশন; কোনো গোপন কী নয়',
       'history.read': 'যা দেখতে পারে তার ইতিহাস',
       'activity.read': 'কে কী বদলেছেন, সব',
       'order.place': 'ক্রেতার মতো অর্ডার করা',

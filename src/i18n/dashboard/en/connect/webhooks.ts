@@ -32,13 +32,14 @@ export const webhooks = {
     added: 'Webhook added',
     saved: 'Webhook saved',
     removed: 'Webhook removed',
-    secret: 'The secret',
-    secretOnce:
-      'Copy it now: the shop shows it this one time. The receiver checks the signature with it.',
-    secretOld:
+    secretHeading: 'Copy the secret now',
+    secret: 'Secret',
+    secretOnce: 'The shop shows it only this once. The receiver checks the signature with it.',
+    secretOld: 
       'The previous secret stays valid for one more day, so that you have time to change it.',
     copy: 'Copy',
     copied: 'Copied',
+    notCopied: 'The browser did not copy it. Select the secret and copy it yourself.',
     states: { on: 'On', paused: 'Paused', off: 'Switched off' },
     because: {
       owner: 'You paused it. Nothing that happens meanwhile is sent.',

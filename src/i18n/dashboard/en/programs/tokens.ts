@@ -25,6 +25,7 @@ export const programs = {
     token: 'Token',
     copy: 'Copy',
     copied: 'The token is copied.',
+    notCopied: 'The browser did not copy it. Select the token and copy it yourself.',
     done: 'I have kept it safe',
     list: 'Tokens',
     nobody: 'No program has a token.',
@@ -59,7 +60,8 @@ export const programs = {
       'money.read': 'The journal, refunds and settlements',
       'money.export': 'The journal as a file',
       'cost.read': 'What goods cost',
-      'settings.read': 'The shop details',
+      'settings.read':
+        'Settings: shop details, couriers, texts to buyers, advertising, integrations; no keys',
       'history.read': 'The history of what it may read',
       'activity.read': 'Everything that people changed',
       'order.place': 'Place orders as a buyer does',

@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { copyText } from '#src/ui/dashboard/copy/copy-text.ts'
+import { currentToasts, dismissToast } from '#src/ui/toast/toast-list.ts'
+
+const messages = { copied: 'Copied', notCopied: 'Not copied' }
+
+afterEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id)
+  vi.unstubAllGlobals()
+})
+
+const said = () => currentToasts().map(({ kind, text }) => [kind, text])
+
+it('copies, and says so', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  await copyText('whsec_1', messages)
+  expect(writeText).toHaveBeenCalledWith('whsec_1')
+  expect(said()).toEqual([['success', 'Copied']])
+})
+
+it('says that it did not, where the browser refuses or has no clipboard', async () => {
+  const writeText = () => Promise.reject(new Error('Not allowed'))
+  for (const navigator of [{ clipboard: { writeText } }, {}]) {
+    vi.stubGlobal('navigator', navigator)
+    await copyText('whsec_1', messages)
+  }
+  expect(said()).toEqual([['error', 'Not copied']])
+  expect(currentToasts()).toMatchObject([{ times: 2 }])
+})
