@@ -57,7 +57,7 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
   ['parcels', ['settings', 'dashboard', 'history', 'accounts', 'catalogue', 'orders']],
   ['settlement', ['dashboard', 'journal']],
   ['packing', ['settings', 'dashboard', 'catalogue', 'orders', 'parcels']],
-  ['ads', ['cart', 'accounts', 'seo', 'orders']],
+  ['ads', ['dashboard', 'cart', 'accounts', 'seo', 'orders']],
   ['integrations', ['settings', 'outbox', 'seo', 'buyer-messages', 'parcels', 'ads']],
   ['profiles', ['media', 'accounts']],
   ['team', ['dashboard', 'history', 'accounts']],

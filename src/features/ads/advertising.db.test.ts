@@ -118,6 +118,19 @@ it('keeps the consent of a buyer who agreed, and nothing of any other', async ()
   expect(await consents()).toHaveLength(1)
 })
 
+it('queues nothing without a token, and the purchase once there is one', async () => {
+  const { send, headers, place, confirm, queued, consents } = await aShopWithPixel()
+  const other = { pixelId: '9876543210', purchaseAt: 'confirmed', version: 1 }
+  expect((await send('PUT', path, { headers, body: other })).status).toBe(200)
+  const oid = await place(agreed)
+  await confirm(oid)
+
+  expect(await queued()).toEqual([])
+  expect(await consents()).toMatchObject([{ state: 'waiting' }])
+  await send('PUT', path, { headers, body: { ...other, token, version: 2 } })
+  expect(await queued()).toEqual([oid])
+})
+
 it('sends the purchase when the order is confirmed: once, by its number, the phone hashed', async () => {
   const { db, place, confirm, queued, attempt, consents, facebook } = await aShopWithPixel()
   const silent = await place()

@@ -32,7 +32,9 @@ export function keepQueueingPurchases(
 }
 
 export async function queuePurchases({ db, clock }: Parts): Promise<void> {
-  const { pixelId, purchaseAt } = await findAdSettings(db.read)
+  const { pixelId, purchaseAt, sealed } = await findAdSettings(db.read)
+  // Without a token they wait here, and not as events that fail once a minute.
+  const isSetUp = pixelId !== '' && sealed !== ''
   let last = ''
   for (;;) {
     const rows = await db.read
@@ -51,7 +53,7 @@ export async function queuePurchases({ db, clock }: Parts): Promise<void> {
       const counts =
         !isOver &&
         order.consent === 'waiting' &&
-        pixelId !== '' &&
+        isSetUp &&
         order.deletedAt === null &&
         isPurchase(stageOf(order, now), purchaseAt)
       if (counts || isOver) await settle(db, { ...order, counts, now })

@@ -75,7 +75,10 @@ export const buyingCalls: Readonly<Record<string, readonly Example[]>> = {
   ],
   'PUT /api/admin/price-changes/:id/banner': [
     {
-      send: () => ({ path: `/api/admin/price-changes/${unknown}/banner`, body: {} }),
+      send: () => ({
+        path: `/api/admin/price-changes/${unknown}/banner`,
+        body: { bannerText: 'Eid', bannerTextBn: 'ঈদ', bannerLink: '/' },
+      }),
       answers: 404,
     },
   ],

@@ -144,7 +144,7 @@ test('asks in Bangla, and not on a page with a password', async ({ page, shop, n
   await savePixel(owner, '')
 })
 
-test('tells of what comes into the cart, and in a new tab not of what is in it', async ({
+test('tells of each product that comes into the cart, and in a new tab of none that is there already', async ({
   page,
   shop,
   newVisitor,

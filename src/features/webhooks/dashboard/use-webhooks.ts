@@ -37,7 +37,9 @@ export function useWebhookChange(said: string) {
     mutationFn: async ({ at = '', ...call }: Change) =>
       (await askApi<Partial<WebhookWithSecret>>(`${path}${at}`, call)).body,
     onSuccess: () => showToast('success', said),
-    onSettled: () => client.invalidateQueries({ queryKey: [path] }),
+    // The log of a webhook that is removed is gone as well.
+    onSettled: (_body, _error, { method }) =>
+      client.invalidateQueries({ queryKey: [path], exact: method === 'DELETE' }),
   })
   const { error } = change
   return { ...change, fields: error instanceof ApiFailure ? error.fields : {} }

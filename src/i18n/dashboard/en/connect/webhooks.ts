@@ -35,7 +35,7 @@ export const webhooks = {
     secretHeading: 'Copy the secret now',
     secret: 'Secret',
     secretOnce: 'The shop shows it only this once. The receiver checks the signature with it.',
-    secretOld: 
+    secretOld:
       'The previous secret stays valid for one more day, so that you have time to change it.',
     copy: 'Copy',
     copied: 'Copied',

@@ -67,7 +67,7 @@ export const programs = {
       'order.place': 'Place orders as a buyer does',
       'order.take': 'Take orders for buyers',
       'order.edit': 'Edit orders',
-      'order.change-status': 'Mark orders done',
+      'order.change-status': 'Confirm orders, or take that back',
       'order.move': 'Move orders to another stage',
       'order.print': 'Slips and labels',
       'order.delete': 'Delete orders and restore them',
