@@ -1,12 +1,13 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { copyText } from '#src/ui/dashboard/copy/copy-text.ts'
 import { currentToasts, dismissToast } from '#src/ui/toast/toast-list.ts'
 
 const messages = { copied: 'Copied', notCopied: 'Not copied' }
 
-afterEach(() => {
+// Test files share modules: toasts of another one may still be there.
+beforeEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
-  vi.unstubAllGlobals()
+  onTestFinished(() => void vi.unstubAllGlobals())
 })
 
 const said = () => currentToasts().map(({ kind, text }) => [kind, text])
