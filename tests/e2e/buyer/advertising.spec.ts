@@ -190,7 +190,7 @@ test.describe('the form', () => {
     await expect(pixel).toHaveValue(pixelId)
     await expect(page.getByLabel('When the buyer places it')).toBeChecked()
 
-    await page.getByRole('link', { name: 'Test it among the integrations' }).click()
+    await page.getByRole('link', { name: 'Test it on the Integrations page' }).click()
     const facebook = page.getByRole('region', { name: 'Facebook' })
     await facebook.getByRole('button', { name: 'Test Facebook' }).click()
     await expect(facebook.getByRole('status')).toContainText(
