@@ -4,6 +4,7 @@ import type { Banner } from '#src/domain/banner.ts'
 import { findBanners } from '#src/features/banners/find-banners.server.ts'
 import { editBanner } from '#src/features/catalogue/prices/edit-banner.server.ts'
 import { undoPriceChange } from '#src/features/catalogue/prices/undo-price-change.server.ts'
+import { hasLiveCoupon } from '#src/features/coupons/coupon-rows.server.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { Database } from '#src/platform/database/database.ts'
 import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
@@ -114,28 +115,28 @@ it('takes a banner off with its campaign, and tells the history who wrote it', a
 })
 
 /** Through the cached pages of a server. */
-function homeAt(port: number): Promise<string> {
+function pageAt(port: number, path: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    request(
-      { port, path: '/', headers: { host: 'localhost:3000' }, agent: false },
-      async (page) => {
-        resolve(Buffer.concat(await Array.fromAsync(page)).toString())
-      },
-    )
+    request({ port, path, headers: { host: 'localhost:3000' }, agent: false }, async (page) => {
+      resolve(Buffer.concat(await Array.fromAsync(page)).toString())
+    })
       .on('error', reject)
       .end()
   })
 }
 
-it('shows and drops banners from the first request after a boundary, in each of two processes', async () => {
+it('shows and drops banners and the field for a code from the first request after a boundary, in each of two processes', async () => {
   let now = before
   const clock = () => new Date(now)
   const { open } = await migratedPlace()
   const owner = await aShop(open(), clock)
   await aProduct(owner.db)
   const serverOf = async (db: Database) => {
-    const textsOf = async () =>
-      (await findBanners(db.read, { language: 'en', now: clock() })).map(({ text }) => text).join()
+    const textsOf = async ({ url }: Request) => {
+      if (url.endsWith('/buy/kettle')) return String(await hasLiveCoupon(db.read, clock()))
+      const banners = await findBanners(db.read, { language: 'en', now: clock() })
+      return banners.map(({ text }) => text).join()
+    }
     const cache = makePageCache({ mostBytes: 1_000_000 })
     return { ...(await aServer({ db, clock, cache, build: await shopPages(textsOf) })), cache }
   }
@@ -144,16 +145,23 @@ it('shows and drops banners from the first request after a boundary, in each of 
   // They learn of both when they start, and hear nothing of each other.
   const servers = [await serverOf(open()), await serverOf(open())]
   const ports = await Promise.all(servers.map(({ listen }) => listen()))
-  const homes = async () =>
-    (await Promise.all(ports.map(homeAt))).map((page) => page.replace('<!doctype html>', ''))
+  const pages = async (path: string) => {
+    const all = await Promise.all(ports.map((port) => pageAt(port, path)))
+    return all.map((page) => page.replace('<!doctype html>', ''))
+  }
+  const homes = () => pages('/')
+  const forms = () => pages('/buy/kettle')
 
   expect(await homes()).toEqual(['', ''])
+  expect(await forms()).toEqual(['false', 'false'])
   now = from
+  expect(await forms()).toEqual(['true', 'true'])
   expect(await homes()).toEqual(['Twenty off,Eid prices', 'Twenty off,Eid prices'])
   const renders = servers.map(({ cache }) => cache.counts().renders)
   await homes()
   expect(servers.map(({ cache }) => cache.counts().renders)).toEqual(renders)
   now = '2026-12-04T18:00:00.000Z'
+  expect(await forms()).toEqual(['false', 'false'])
   expect(await homes()).toEqual(['Eid prices', 'Eid prices'])
   now = to
   expect(await homes()).toEqual(['', ''])
