@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { loadDemo } from '#demo/load-demo.server.ts'
 import { demoProducts } from '#demo/products.ts'
-import { isFirstHourOver } from '#src/domain/people/first-hour.ts'
+import { poisha } from '#src/domain/money.ts'
+import { type FirstHourStep, isFirstHourOver } from '#src/domain/people/first-hour.ts'
+import { defaultShopSettings, type ShopSettings } from '#src/domain/shop-settings.ts'
 import { deleteProduct } from '#src/features/catalogue/edit/delete-product.server.ts'
 import { chooseFirstHour } from '#src/features/first-hour/choose-first-hour.server.ts'
 import { listDemoProducts } from '#src/features/first-hour/demo-products.server.ts'
@@ -10,9 +12,13 @@ import {
   findOpenFirstHour,
 } from '#src/features/first-hour/find-first-hour.server.ts'
 import { removeDemo } from '#src/features/first-hour/remove-demo.server.ts'
+import { editShopSettings } from '#src/features/settings/edit-shop-settings.server.ts'
+import type { Shop } from '#src/features/shop.ts'
+import { commit } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { aShop } from '#tests/make/a-shop.ts'
+import { aUser } from '#tests/make/a-user.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -125,6 +131,54 @@ it('derives the steps from what the shop has, and stores only what the owner ski
   await deleteProduct(shop, { id: 'own-kettle', ...by })
   await chooseFirstHour(shop, { skipped: [], isLeft: false })
   expect(await stateOf()).toMatchObject({ product: 'open', courier: 'open' })
+})
+
+const doneBy: readonly (readonly [FirstHourStep, (shop: Shop) => Promise<unknown>])[] = [
+  ['details', (shop) => edit(shop, { phone: '01812345678' })],
+  [
+    'delivery',
+    (shop) =>
+      edit(shop, {
+        deliveryFees: { 'inside-dhaka': poisha(5_000), 'outside-dhaka': poisha(9_000) },
+      }),
+  ],
+  [
+    'courier',
+    ({ db }) =>
+      commit(db, (tx) =>
+        tx
+          .insertInto('courier_accounts')
+          .values({
+            courier: 'redx',
+            base: 'live',
+            sealed: 'sealed',
+            settings: '{}',
+            changed_by: by.actor,
+            changed_at: '2026-11-28T10:00:00.000Z',
+          })
+          .execute(),
+      ),
+  ],
+  ['team', ({ db }) => aUser(db, { duties: ['packer'] })],
+]
+
+function edit(shop: Shop, changes: Partial<ShopSettings>) {
+  const settings = { ...defaultShopSettings, ...changes }
+  return editShopSettings(shop, { settings, expectedVersion: undefined, ...by })
+}
+
+it('counts a step as done by its own thing alone', async () => {
+  for (const [step, work] of doneBy) {
+    const shop = await aShop(await freshDatabase())
+    const done = async () =>
+      (await findFirstHour(shop.db.read)).steps
+        .filter(({ state }) => state === 'done')
+        .map(({ name }) => name)
+    const before = await done()
+    await work(shop)
+    expect(new Set(await done())).toEqual(new Set([...before, step]))
+    expect(before).not.toContain(step)
+  }
 })
 
 it('leaves the home of the dashboard once the owner leaves it, and comes back', async () => {
