@@ -28,6 +28,8 @@ type StepProps = {
   readonly name: StepName
   readonly state: FirstHourState
   readonly position: number
+  /** The first that is open: its button is the main one of the page. */
+  readonly isNext: boolean
   readonly isBusy: boolean
   readonly messages: DashboardMessages<'firstHour'>
   readonly choose: (name: StepName, isSkipped: boolean) => void
@@ -35,10 +37,11 @@ type StepProps = {
 }
 
 export function FirstHourStep(props: StepProps) {
-  const { name, state, position, isBusy, messages, choose, removeDemo } = props
+  const { name, state, position, isNext, isBusy, messages, choose, removeDemo } = props
   const language = useLanguage()
   const step = messages.steps[name]
   const isShop = name === 'test-order'
+  const main = isNext ? 'button-main' : 'button-quiet'
   return (
     <li className="card grid gap-3 p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -54,13 +57,13 @@ export function FirstHourStep(props: StepProps) {
       {state !== 'done' && <p className="text-quiet">{messages.about[name]}</p>}
       <div className="flex flex-wrap gap-3">
         {name === 'demo' && state !== 'done' && (
-          <BusyButton className="button-main" isBusy={isBusy} press={removeDemo}>
+          <BusyButton className={main} isBusy={isBusy} press={removeDemo}>
             {messages.removeDemo}
           </BusyButton>
         )}
         <Link
           to={pages[name]}
-          className={state === 'open' && name !== 'demo' ? 'button-main' : 'button-quiet'}
+          className={name === 'demo' ? 'button-quiet' : main}
           {...(isShop && { target: '_blank', rel: 'noreferrer' })}
         >
           {messages.links[name]}

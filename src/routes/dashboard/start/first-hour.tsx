@@ -47,6 +47,7 @@ export default function FirstHourPage({ loaderData }: Route.ComponentProps) {
   const removal = useRemoveDemo(messages.removed)
   const { steps, isLeft } = firstHour
   const skipped = skippedIn(firstHour)
+  const next = steps.find(({ state }) => state === 'open')?.name
   return (
     <main id="content" className="container-desk grid max-w-3xl content-start gap-6 py-6">
       <div className="grid gap-2">
@@ -62,7 +63,7 @@ export default function FirstHourPage({ loaderData }: Route.ComponentProps) {
         {steps.map(({ name, state }, at) => (
           <FirstHourStep
             key={name}
-            {...{ name, state, messages, position: at + 1 }}
+            {...{ name, state, messages, position: at + 1, isNext: name === next }}
             isBusy={choice.isPending || removal.isPending}
             choose={(one, isSkipped) =>
               choice.mutate({
