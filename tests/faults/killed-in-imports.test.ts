@@ -69,16 +69,17 @@ async function writtenIn({ read }: Database): Promise<readonly boolean[]> {
 /** Kills the shop when some rows are written, and not all. */
 async function killInTheMiddle(place: Place, id: string): Promise<void> {
   const shop = await runShop(place)
-  await place.look((db) =>
-    vi.waitUntil(
+  await place.look(async (db) => {
+    await vi.waitUntil(
       async () => {
         const { state, done } = await importIn(db, id)
         return state === 'applying' && done > products / 10
       },
       { timeout: 60_000, interval: 10 },
-    ),
-  )
-  await shop.kill()
+    )
+    // Before this look ends: its end writes to a file that the shop writes as well.
+    await shop.kill()
+  })
 }
 
 async function expectWrittenWhole(place: Place): Promise<void> {

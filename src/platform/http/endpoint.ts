@@ -2,13 +2,7 @@
 
 import type { z } from 'zod'
 import type { Action } from '#src/domain/access/permissions.ts'
-import {
-  type Answer,
-  badInput,
-  type FieldProblems,
-  notFound,
-  problem,
-} from '#src/platform/http/answer.ts'
+import { type Answer, badInput, type FieldProblems, problem } from '#src/platform/http/answer.ts'
 import type { TakenMethod } from '#src/platform/http/request/methods.ts'
 import type { ClassRule } from '#src/platform/load/class-rule.ts'
 
@@ -114,16 +108,23 @@ export function defineEndpoint<
       if (!query.ok) return query.answer
       const body = parsePart(shape.body, input.rawBody)
       if (!body.ok) return body.answer
-      // Nothing has such a name, and PostgreSQL throws for a text that it cannot store.
-      if (Object.values(input.params).some((text) => text.includes('\0'))) return notFound
 
       return handle(context, {
         ...input,
+        params: storable(input.params),
         query: query.value as Output<Query>,
         body: body.value as Output<Body>,
       })
     },
   }
+}
+
+/** PostgreSQL throws for a NUL, which no stored name has; nor has one the character in its place. */
+function storable(params: RawInput['params']): RawInput['params'] {
+  if (!Object.values(params).some((text) => text.includes('\0'))) return params
+  return Object.fromEntries(
+    Object.entries(params).map(([name, text]) => [name, text.replaceAll('\0', '\ufffd')]),
+  )
 }
 
 type Parsed<Value> =

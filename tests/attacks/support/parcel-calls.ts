@@ -61,6 +61,7 @@ export const parcelCalls: Readonly<Record<string, readonly Example[]>> = {
   ],
   'PUT /api/admin/advertising': [
     {
+      refusesTokensWith: 403,
       send: async ({ server }) => {
         const { version } = await findAdSettings(server.db.read)
         const body = { pixelId: '', purchaseAt: 'placed', version }
