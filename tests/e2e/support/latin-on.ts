@@ -74,14 +74,16 @@ export async function latinOn(page: Page, words: ReadonlySet<string>): Promise<r
 
 /** E-mails, addresses of pages, numbers of orders and purchase orders, names of settings, and the `{name}` of a template stand as they are. */
 function wordsIn(text: string): readonly string[] {
-  return text
-    .replace(/[\w.+-]+@[\w.-]+/g, ' ')
-    .replace(/\bPM-[0-9A-Z]{8}\b|\bPO-\d+\b/g, ' ')
-    // As an operator types them: `SMTP_URL`.
-    .replace(/\b[A-Z]+(?:_[A-Z]+)+\b/g, ' ')
-    .replace(/https?:\S+|\/category\/\S*|\{\w+\}/g, ' ')
-    .split(/[^A-Za-z0-9]+/)
-    .filter((word) => word !== '')
+  return (
+    text
+      .replace(/[\w.+-]+@[\w.-]+/g, ' ')
+      .replace(/\bPM-[0-9A-Z]{8}\b|\bPO-\d+\b/g, ' ')
+      // As an operator types them: `SMTP_URL`.
+      .replace(/\b[A-Z]+(?:_[A-Z]+)+\b/g, ' ')
+      .replace(/https?:\S+|\/category\/\S*|\{\w+\}/g, ' ')
+      .split(/[^A-Za-z0-9]+/)
+      .filter((word) => word !== '')
+  )
 }
 
 /** The visible texts, and those for screen readers alone. */
