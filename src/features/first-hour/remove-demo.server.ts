@@ -1,4 +1,4 @@
-/** One press removes the products that came with the shop, as long as nobody has ordered one. */
+/** Removes the demo products in one transaction, unless an order names one of them. */
 
 import { archiveProduct } from '#src/features/catalogue/edit/delete-product.server.ts'
 import { lockPricedProducts } from '#src/features/catalogue/prices/price-rows.server.ts'

@@ -1,6 +1,5 @@
 /** The owner makes a token for a program, and ends it. */
 
-import { isInternalId } from '#src/domain/catalogue/product.ts'
 import type { ApiTokenForm } from '#src/features/accounts/tokens/api-token-form.ts'
 import {
   hashTokenSecret,
@@ -90,8 +89,6 @@ export async function endApiToken(
   { db, clock, note }: Writing,
   { id, actor }: { readonly id: string; readonly actor: string },
 ): Promise<Result<undefined, NoSuchApiToken>> {
-  // PostgreSQL throws for a text that it cannot store.
-  if (!isInternalId(id)) return failed({ kind: 'no-such-token' })
   const ended = await transact<string, NoSuchApiToken>(db, async (tx) => {
     const token = await tx
       .deleteFrom('api_tokens')

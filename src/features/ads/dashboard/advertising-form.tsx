@@ -15,7 +15,6 @@ type AdvertisingFormProps = {
 export function AdvertisingForm({ settings, messages }: AdvertisingFormProps) {
   const save = useAdvertisingChange(messages.saved)
   const [purchaseAt, setPurchaseAt] = useState(settings.purchaseAt)
-
   const [pixelId, setPixelId] = useState(settings.pixelId)
   const [typedToken, setToken] = useState('')
 

@@ -12,9 +12,9 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
+import { copyText } from '#src/ui/dashboard/copy/copy-text.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type MessagesOfOrderProps = {
   readonly order: Pick<OrderOnTheWire, 'oid' | 'cphone' | 'stage' | 'version'>
@@ -171,19 +171,11 @@ function ByHand({ order, sent, messages }: ByHandProps) {
         <button
           type="button"
           className="button-quiet px-3"
-          onClick={() => void copy(text, messages)}
+          onClick={() => void copyText(text, messages)}
         >
           {messages.copy}
         </button>
       </p>
     </div>
   )
-}
-
-async function copy(text: string, messages: ByHandProps['messages']): Promise<void> {
-  const isCopied = await navigator.clipboard.writeText(text).then(
-    () => true,
-    () => false,
-  )
-  showToast(isCopied ? 'success' : 'error', isCopied ? messages.copied : messages.notCopied)
 }

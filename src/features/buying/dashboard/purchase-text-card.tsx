@@ -3,8 +3,8 @@
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { copyText } from '#src/ui/dashboard/copy/copy-text.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type TextCardProps = {
   readonly text: string
@@ -15,14 +15,6 @@ type TextCardProps = {
 export function PurchaseTextCard({ text, supplier, messages }: TextCardProps) {
   // WhatsApp only knows whole international numbers.
   const national = normalisePhone(supplier.phone)
-
-  async function copy(): Promise<void> {
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
-    showToast(isCopied ? 'success' : 'error', isCopied ? messages.copied : messages.notCopied)
-  }
 
   return (
     <section className="card grid gap-3 p-5 print:hidden" aria-labelledby="purchase-text">
@@ -37,7 +29,11 @@ export function PurchaseTextCard({ text, supplier, messages }: TextCardProps) {
         value={text}
       />
       <div className="flex flex-wrap gap-3">
-        <button type="button" className="button-quiet" onClick={() => void copy()}>
+        <button
+          type="button"
+          className="button-quiet"
+          onClick={() => void copyText(text, messages)}
+        >
           {messages.copy}
         </button>
         {national !== undefined && (

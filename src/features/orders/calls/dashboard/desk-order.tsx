@@ -18,9 +18,9 @@ import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { copyText } from '#src/ui/dashboard/copy/copy-text.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { showToast } from '#src/ui/toast/toast-list.ts'
 
 export type DeskOrderProps = {
   readonly desk: DeskOrderOnTheWire
@@ -112,7 +112,7 @@ function Caller({ desk: { order, qr, state }, messages }: DeskOrderProps) {
           <button
             type="button"
             className="button-quiet max-lg:hidden"
-            onClick={() => void copy(national ?? phone, messages)}
+            onClick={() => void copyText(national ?? phone, messages)}
           >
             {messages.copy}
           </button>
@@ -133,15 +133,6 @@ function Caller({ desk: { order, qr, state }, messages }: DeskOrderProps) {
       )}
     </header>
   )
-}
-
-async function copy(phone: string, messages: DeskOrderProps['messages']): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(phone)
-    showToast('success', messages.copied)
-  } catch {
-    showToast('error', messages.notCopied)
-  }
 }
 
 /** In Bangla, in every dashboard: it is said to the buyer. */
