@@ -65,12 +65,12 @@ async function compareAll(
 }
 
 async function cachedPages(engine: string, env: Filled['env']): Promise<readonly Figure[]> {
-  const { shop, productId } = await openShop(env)
+  const { shop, pid } = await openShop(env)
   try {
     const kind = {
       name: `${engine}: cached pages`,
       goal: 0.9,
-      paths: ['/', '/allproducts?page=1', `/product/${productId}`],
+      paths: ['/', '/allproducts?page=1', `/product/${pid}`],
     }
     return await withFolder((folder) => compareWithBare(shop, kind, folder))
   } finally {
