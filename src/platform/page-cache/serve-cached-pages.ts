@@ -47,6 +47,8 @@ export type CachedPagesOptions = {
 
 /** Together a few hundred kilobytes for each origin. */
 export const memoizedTargets = { most: 2_000, longest: 200 }
+/** With a query: pages of the grid, filters, and what visitors type. */
+const memoizedQueries = { most: 500, longest: 100 }
 
 /** A cached page leaves without entering router or database; all other requests go on to `next`. */
 export function serveCachedPages(options: CachedPagesOptions): Middleware {
@@ -109,9 +111,10 @@ function finderFor(
     const page = findCacheable(target)
     return page && { origin, page, key: origin + page.key }
   }
-  const findMemoized = memoize(find, memoizedTargets)
-  // Visitors type their own queries: memoizing them would push out the paths.
-  return (target) => (target.includes('?') ? find(target) : findMemoized(target))
+  const findPath = memoize(find, memoizedTargets)
+  // Apart, since visitors type their own queries: those would push out the paths.
+  const findWithQuery = memoize(find, memoizedQueries)
+  return (target) => (target.includes('?') ? findWithQuery(target) : findPath(target))
 }
 
 type Miss = PageThere & {

@@ -18,6 +18,7 @@ import {
   type RunPrepared,
 } from '#src/platform/database/sqlite/sqlite-dialect.ts'
 import {
+  cacheSize,
   openSqliteWriter,
   type SharingWrite,
   type SqliteWriter,
@@ -188,6 +189,7 @@ class WriteQueue {
 /** A connection that cannot write. */
 export function openSqliteReader(file: string, watch = noWatch): Reads {
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 1_000 })
+  reader.exec(`pragma ${cacheSize}`)
   return connectSqlite(reader, watched(keepPrepared(reader), watch))
 }
 

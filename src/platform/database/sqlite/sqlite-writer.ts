@@ -121,6 +121,12 @@ export function openSqliteWriter(file: string): SqliteWriter {
   }
 }
 
+/**
+ * 16 MiB of pages for each connection, where 2 are the default: the indexes' ends stay in memory, and so do a
+ * hundred products that lie apart, with their pictures.
+ */
+export const cacheSize = 'cache_size = -16000'
+
 const pragmas = [
   'journal_mode = wal',
   'synchronous = full',
@@ -129,8 +135,7 @@ const pragmas = [
   'temp_store = memory',
   // A checkpoint every 8 MiB of log: pages that many orders touch are copied once, and soon enough.
   'wal_autocheckpoint = 2000',
-  // 16 MiB of pages, where 2 are the default: the indexes' ends and the products stay in memory.
-  'cache_size = -16000',
+  cacheSize,
 ]
 
 function openDurable(file: string): DatabaseSync {
