@@ -3,20 +3,24 @@
 import { sql } from 'kysely'
 import {
   type Find,
+  firstBy,
   inPayload,
   problems,
-  toldAtMost,
 } from '#src/features/backup/find-problems.server.ts'
 
-/** `not in` reads the events once, into a hash. What an endpoint holds has no event. */
+/** As a difference, which reads both once, whatever the planner knows. What an endpoint holds has no event. */
 const waitingWithoutEvent: Find = (reads) =>
   problems(
-    sql<{ id: string; event: string }>`
-      select id, event from webhook_deliveries
-      where state = 'waiting' and held = 0 and id not in (
+    firstBy(
+      sql`id`,
+      sql<{ id: string; event: string }>`
+      select webhook_deliveries.id, event from webhook_deliveries join (
+        select id from webhook_deliveries where state = 'waiting' and held = 0
+        except
         select ${inPayload(reads, 'delivery')} from outbox
-        where kind like 'webhook-%' and kind <> 'webhook-off' and state <> 'sent')
-      order by id limit ${toldAtMost}`,
+        where kind like 'webhook-%' and kind <> 'webhook-off' and state <> 'sent'
+      ) untold on untold.id = webhook_deliveries.id`,
+    ),
     ({ id, event }) =>
       `A webhook is to hear of ${event} (${id}), and no event in the outbox tells it`,
   )(reads)
