@@ -10,13 +10,25 @@ export type RequestScope = {
   readonly raw: IncomingMessage
   /** Id of the user who is signed in. */
   callerId: string | undefined
-  /** The name of the token by which a program calls; history lines name it. */
+  /** The name of the token by which a program calls. */
   tokenName?: string | undefined
   /** Found when something asks, which few requests do. */
   sharer: () => Sharer
 }
 
 export const requestScope = new AsyncLocalStorage<RequestScope>()
+
+const tokenOfJob = new AsyncLocalStorage<string | undefined>()
+
+/** For a job that does later what a program asked for with this token. */
+export function onBehalfOfToken<Value>(name: string | undefined, work: () => Value): Value {
+  return tokenOfJob.run(name, work)
+}
+
+/** The name of the token that history lines name; undefined for what a person does. */
+export function tokenNameNow(): string | undefined {
+  return requestScope.getStore()?.tokenName ?? tokenOfJob.getStore()
+}
 
 /** Who asks for the work that runs now; nobody outside a request. */
 export function sharerNow(): Sharer {

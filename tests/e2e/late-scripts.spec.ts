@@ -12,6 +12,8 @@ const isDark = (page: Page) =>
 
 test('loads the scripts of a public page after the page', async ({ page }) => {
   await page.goto('/product/kettle-18')
+  // They begin after the event for which `goto` waits.
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   const { loaded, started } = await page.evaluate(() => {
     const navigations = performance.getEntriesByType('navigation')
     const [navigation] = navigations as PerformanceNavigationTiming[]
@@ -129,6 +131,7 @@ test('repeats a press of before the scripts once, and presses nothing by itself'
   await expect.poll(() => isDark(page)).toBe(true)
 
   await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   expect(await isDark(page)).toBe(true)
   await theme(page).click()
   expect(await isDark(page)).toBe(false)

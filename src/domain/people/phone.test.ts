@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { internationalPhone, normalisePhone } from './phone.ts'
+import { internationalPhone, normalisePhone, phoneWithoutPlus } from './phone.ts'
 
 describe('a phone number', () => {
   it('accepts every spelling that people use', () => {
@@ -64,6 +64,7 @@ describe('a phone number', () => {
 describe('a phone number in the database', () => {
   it('is written the international way', () => {
     expect(internationalPhone('01712345678')).toBe('+8801712345678')
+    expect(phoneWithoutPlus('01712345678')).toBe('8801712345678')
   })
 })
 

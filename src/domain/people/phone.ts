@@ -19,7 +19,12 @@ export function normalisePhone(text: string): string | undefined {
   return /^1[3-9][0-9]{8}$/.test(national) ? `0${national}` : undefined
 }
 
+/** As WhatsApp, the SMS gateways and Facebook take it: `01712345678` becomes `8801712345678`. */
+export function phoneWithoutPlus(phone: string): string {
+  return `88${phone}`
+}
+
 /** The stored form: `01712345678` becomes `+8801712345678`. */
 export function internationalPhone(phone: string): string {
-  return `+88${phone}`
+  return `+${phoneWithoutPlus(phone)}`
 }

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { isTooOld } from '#src/domain/ads/purchase.ts'
 import { toTaka } from '#src/domain/money.ts'
-import { normalisePhone } from '#src/domain/people/phone.ts'
+import { normalisePhone, phoneWithoutPlus } from '#src/domain/people/phone.ts'
 import type { AdEvents } from '#src/features/ads/ad-events.ts'
 import { findAdSettings, findAdToken } from '#src/features/ads/ad-settings.server.ts'
 import { sendEvents } from '#src/features/ads/facebook.server.ts'
@@ -86,7 +86,7 @@ function purchaseOf(
     action_source: 'website',
     event_source_url: `${origin}/thankyou`,
     user_data: {
-      ...(isMobile && { ph: [sha256(`88${national}`)] }),
+      ...(isMobile && { ph: [sha256(phoneWithoutPlus(national))] }),
       ...(browser !== '' && { client_user_agent: browser }),
       ...(fbp !== '' && { fbp }),
       ...(fbc !== '' && { fbc }),

@@ -13,6 +13,13 @@ export function problems<Row>(query: RawBuilder<Row>, sentence: (row: Row) => st
   return async (reads) => (await query.execute(reads)).rows.map(sentence)
 }
 
+/** A field of an event's payload, which is JSON as text; empty where it has none. */
+export function inPayload({ engine }: Reads, name: string): RawBuilder<string> {
+  return engine === 'postgres'
+    ? sql<string>`coalesce(payload::json ->> ${sql.lit(name)}, '')`
+    : sql<string>`coalesce(payload ->> ${sql.lit(name)}, '')`
+}
+
 /**
  * The first rows of a query over many rows, each once. With `order by` or `distinct` in the query itself,
  * SQLite reads the whole table along the index of random order numbers, each row from another page.

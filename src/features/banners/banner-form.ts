@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { type Banner, bannerLimits, isPageOfShop, withoutLanguage } from '#src/domain/banner.ts'
-import { optionalText } from '#src/platform/forms/fields.ts'
+import { optionalText, wholeNumber } from '#src/platform/forms/fields.ts'
 
 const text = (problem: string) =>
   optionalText(problem, { most: bannerLimits.text })
@@ -65,4 +65,11 @@ export const bannerOnTheWire = {
   bannerLink: z.string(),
 }
 
-export const BannerBody = z.object(bannerShape).superRefine(refineBanner)
+export const BannerBody = z
+  .object({
+    ...bannerShape,
+    version: wholeNumber('version', { least: 1, most: 1_000_000_000 }).describe(
+      'The version of the banner that the caller saw',
+    ),
+  })
+  .superRefine(refineBanner)

@@ -90,12 +90,12 @@ it('takes a banner off with its campaign, and tells the history who wrote it', a
   turn(from)
   const id = await changed(shop, { kettle: { price: 20 } }, { to })
   expect(await shown()).toEqual([])
-  got(await editBanner(shop, { id, banner: eid, actor }))
+  got(await editBanner(shop, { id, banner: eid, expectedVersion: 1, actor }))
   expect(await shown()).toHaveLength(1)
   got(await undoPriceChange(shop, { id, actor }))
   expect(await shown()).toEqual([])
 
-  expect(await editBanner(shop, { id, banner: null, actor })).toEqual({
+  expect(await editBanner(shop, { id, banner: null, expectedVersion: 2, actor })).toEqual({
     ok: false,
     failure: { kind: 'no-campaign' },
   })

@@ -5,7 +5,7 @@ import type { MessageChannel, MessageState } from '#src/domain/messages/buyer-me
 import { smsParts } from '#src/domain/messages/sms-parts.ts'
 import { stageRules } from '#src/domain/orders/order-stage.ts'
 import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
-import { normalisePhone } from '#src/domain/people/phone.ts'
+import { normalisePhone, phoneWithoutPlus } from '#src/domain/people/phone.ts'
 import { takeFromLimit } from '#src/features/buyer-messages/daily-limit.server.ts'
 import {
   findMessageSettings,
@@ -132,7 +132,7 @@ async function findReceiver(
 ): Promise<string | undefined> {
   if (channel === 'sms') {
     const national = normalisePhone(customer.phone)
-    return national && `88${national}`
+    return national && phoneWithoutPlus(national)
   }
   if (accountId === null) return undefined
   const user = await tx

@@ -1,8 +1,7 @@
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { messageEvents, messageWaitsMs } from '#src/domain/messages/buyer-message.ts'
 import { fromTaka, poisha } from '#src/domain/money.ts'
-import type { OrderStage } from '#src/domain/orders/order-stage.ts'
 import { beginMessage } from '#src/features/buyer-messages/begin-message.server.ts'
 import { makeConnectGateway } from '#src/features/buyer-messages/gateways/gateways.server.ts'
 import {
@@ -12,9 +11,7 @@ import {
 } from '#src/features/buyer-messages/message-settings.server.ts'
 import { refuseMessages } from '#src/features/buyer-messages/refuse-messages.server.ts'
 import { sendBuyerMail, sendBuyerSms } from '#src/features/buyer-messages/send-buyer-message.job.ts'
-import { moveOrder } from '#src/features/orders/edit/move-order.server.ts'
 import { orderEvents } from '#src/features/orders/order-events.ts'
-import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import { sendAgain } from '#src/features/outbox/send-again.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { commit } from '#src/platform/database/database.ts'
@@ -22,7 +19,14 @@ import type { Message } from '#src/platform/mail/make-mailer.server.ts'
 import { startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
-import { anOrder } from '#tests/make/an-order.ts'
+import {
+  actor,
+  eventsIn,
+  messagesIn,
+  move,
+  place,
+  untilSettled,
+} from '#tests/make/connect/some-buyer-messages.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { type EmulatedGateway, startGateway } from '#tests/support/sms/gateways.ts'
 
@@ -35,7 +39,6 @@ const quick = {
   longestRetryMs: 20,
 }
 const origin = 'https://shop.test'
-const actor = 'admin@paglamart.test'
 const start = new Date('2026-11-20T10:00:00.000Z')
 
 let gateway: EmulatedGateway
@@ -80,19 +83,6 @@ async function choose(shop: SealingShop, changes: Partial<MessageSettings>, expe
   if (!saved.ok) throw new Error(saved.failure.kind)
 }
 
-async function place(shop: Shop, more: Parameters<typeof anOrder>[0] = {}): Promise<string> {
-  const placed = await placeOrder(shop, anOrder({ customer: { phone: '01712345678' }, ...more }))
-  if (!placed.ok) throw new Error(placed.failure.kind)
-  return placed.value.number
-}
-
-async function move(shop: Shop, number: string, ...stages: readonly OrderStage[]): Promise<void> {
-  for (const to of stages) {
-    const moved = await moveOrder(shop, { number, to, expectedVersion: undefined, actor })
-    if (!moved.ok) throw new Error(moved.failure.kind)
-  }
-}
-
 function handlersOf(shop: SealingShop, mails: Message[] = [], callMs = 500) {
   const connectGateway = makeConnectGateway({ urls: { bulksmsbd: gateway.url }, callMs })
   const parts = { ...shop, origin }
@@ -114,33 +104,6 @@ function run(shop: SealingShop, mails: Message[] = [], callMs = 500) {
   })
   onTestFinished(() => outbox.stop())
   return outbox
-}
-
-async function messagesIn({ db }: Shop) {
-  const rows = await db.read.selectFrom('buyer_messages').selectAll().orderBy('id').execute()
-  return rows.map(({ event, channel, state, because }) =>
-    `${event} ${channel} ${state} ${because}`.trim(),
-  )
-}
-
-async function eventsIn({ db }: Shop) {
-  const events = await db.read
-    .selectFrom('outbox')
-    .select(['id', 'state', 'last_error', 'next_attempt_at', 'payload'])
-    .where('kind', 'in', ['buyer-sms', 'buyer-mail'])
-    .orderBy('id')
-    .execute()
-  return events.map((event) => ({ ...event }))
-}
-
-/** Until no event waits; the limit only ends a test that hangs. */
-function untilSettled(shop: Shop): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      expect((await eventsIn(shop)).filter(({ state }) => state === 'waiting')).toEqual([])
-    },
-    { timeout: 60_000, interval: 5 },
-  )
 }
 
 it('sends one SMS a minute after the move, in the language of the order', async () => {

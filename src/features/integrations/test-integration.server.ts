@@ -1,7 +1,7 @@
 /** Tries an integration with something that harms nobody, and keeps the result in the history. */
 
 import { smsParts } from '#src/domain/messages/sms-parts.ts'
-import { normalisePhone } from '#src/domain/people/phone.ts'
+import { normalisePhone, phoneWithoutPlus } from '#src/domain/people/phone.ts'
 import { findAdSettings, findAdToken } from '#src/features/ads/ad-settings.server.ts'
 import { askForPixel } from '#src/features/ads/facebook.server.ts'
 import { takeFromLimit } from '#src/features/buyer-messages/daily-limit.server.ts'
@@ -149,7 +149,7 @@ async function sendTestSms(
   }
   const answer = await sendSms(
     { clock, secrets, log: services.log, connectGateway },
-    { settings, to: `88${national}`, text, parts, about: { test: 'integration' } },
+    { settings, to: phoneWithoutPlus(national), text, parts, about: { test: 'integration' } },
   )
   return answer.kind === 'accepted'
     ? { kind: 'works', detail: phone }

@@ -222,6 +222,7 @@ async function forgetAccount(
   await forgetDevices(tx, { limitKey }, email)
   if (id === undefined) return ok(undefined)
   await tx.deleteFrom('users').where('id', '=', id).execute()
+  await tx.updateTable('product_imports').set({ token: null }).where('made_by', '=', id).execute()
   // After the account: the database refuses to remove the author of a row who still has one.
   const ofAccount = tx
     .updateTable('history')

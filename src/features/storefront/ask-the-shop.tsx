@@ -1,3 +1,4 @@
+import { phoneWithoutPlus } from '#src/domain/people/phone.ts'
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import { DeliveryEstimate } from '#src/features/storefront/delivery-estimate.tsx'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
@@ -26,7 +27,11 @@ export function AskTheShop({ settings, title, address, language, messages }: Ask
       <DeliveryEstimate days={deliveryDays} language={language} messages={messages} />
       <p className="flex flex-wrap gap-2">
         {whatsApp !== '' && (
-          <a href={`https://wa.me/88${whatsApp}?text=${text}`} rel="noopener" className={way}>
+          <a
+            href={`https://wa.me/${phoneWithoutPlus(whatsApp)}?text=${text}`}
+            rel="noopener"
+            className={way}
+          >
             WhatsApp
           </a>
         )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { normalisePhone } from '#src/domain/people/phone.ts'
+import { normalisePhone, phoneWithoutPlus } from '#src/domain/people/phone.ts'
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import { socialIcon } from '#src/features/storefront/social-icon.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
@@ -29,7 +29,11 @@ export function WaysToReachUs({ language, settings, messages }: WaysToReachUsPro
           </a>
           {/* Only a mobile number has WhatsApp. */}
           {mobile !== undefined && (
-            <a href={`https://wa.me/88${mobile}`} rel="noopener" className="button-quiet">
+            <a
+              href={`https://wa.me/${phoneWithoutPlus(mobile)}`}
+              rel="noopener"
+              className="button-quiet"
+            >
               {messages.whatsApp}
             </a>
           )}

@@ -1,6 +1,6 @@
 /** Sends the SMS that a product is back: once or not at all. */
 
-import { normalisePhone } from '#src/domain/people/phone.ts'
+import { normalisePhone, phoneWithoutPlus } from '#src/domain/people/phone.ts'
 import { hashToken } from '#src/features/accounts/secret-tokens.server.ts'
 import { giveBackToLimit, takeFromLimit } from '#src/features/buyer-messages/daily-limit.server.ts'
 import type { SmsAnswer } from '#src/features/buyer-messages/gateways/sms-gateway.ts'
@@ -97,7 +97,7 @@ async function beginBackInStock(tx: Tx, parts: Sending, payload: Payload): Promi
   const taken = { sending_at: now.toISOString(), cost_poisha: cost }
   const end_hash = hashToken(endToken)
   await changeEntry(tx, row.id, { state: 'sending', because: '', end_hash, ...taken }, now)
-  return { kind: 'send', product, to: `88${national}`, sms, settings, cost: taken }
+  return { kind: 'send', product, to: phoneWithoutPlus(national), sms, settings, cost: taken }
 }
 
 function findEntry(tx: Tx, { entry, dueAt }: Payload) {

@@ -11,8 +11,14 @@ import { eventsOfStock, type WebhookEvent } from '#src/domain/webhooks/webhook-e
 import { orderColumns, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Shop } from '#src/features/shop.ts'
+import { releaseDeliveries } from '#src/features/webhooks/release-deliveries.server.ts'
 import type { OrderInWebhook, WebhookMessage } from '#src/features/webhooks/webhook-payload.ts'
-import { addDelivery, listEndpoints } from '#src/features/webhooks/webhook-rows.server.ts'
+import {
+  addDelivery,
+  isHolding,
+  listEndpoints,
+  type WebhookEndpoint,
+} from '#src/features/webhooks/webhook-rows.server.ts'
 import { commit } from '#src/platform/database/database.ts'
 import { inList } from '#src/platform/database/in-list.ts'
 import type { Tables, Tx } from '#src/platform/database/tables.ts'
@@ -35,7 +41,11 @@ export function keepQueueingWebhooks(
   { log, ...shop }: QueueShop & { readonly log: Log },
   signal: AbortSignal,
 ): Promise<void> {
-  return runPeriodically(() => queueWebhooks(shop), pace, {
+  const pass = async () => {
+    await queueWebhooks(shop)
+    await releaseDeliveries(shop)
+  }
+  return runPeriodically(pass, pace, {
     signal,
     onError: (error) => log.error({ event: 'webhooks-failed', err: error }),
   })
@@ -65,7 +75,7 @@ async function queueIn(tx: Tx, ids: readonly number[], now: Date): Promise<void>
     .returning(['id', 'subject', 'subject_id', 'change', 'was', 'became', 'changed_at'])
     .execute()
   const changes = withoutRepeats(rows.toSorted((a, b) => Number(a.id) - Number(b.id)))
-  const endpoints = (await listEndpoints(tx)).filter(({ state }) => state === 'on')
+  const endpoints = await findListening(tx)
   const orders = await findOrdersOf(tx, changes)
   const products = await findProductsOf(tx, changes)
 
@@ -74,10 +84,23 @@ async function queueIn(tx: Tx, ids: readonly number[], now: Date): Promise<void>
       const event = message.type
       for (const endpoint of endpoints.filter(({ events }) => events.includes(event))) {
         const body = JSON.stringify(message)
-        await addDelivery(tx, { endpoint, event, subjectId: change.subject_id, body, now })
+        const { isHeld } = endpoint
+        await addDelivery(tx, { endpoint, event, subjectId: change.subject_id, body, isHeld, now })
       }
     }
   }
+}
+
+type Listening = WebhookEndpoint & { readonly isHeld: boolean }
+
+/** Those that are on. A new delivery waits behind those that an endpoint holds. */
+async function findListening(tx: Tx): Promise<readonly Listening[]> {
+  const on = (await listEndpoints(tx)).filter(({ state }) => state === 'on')
+  const listening: Listening[] = []
+  for (const one of on) {
+    listening.push({ ...one, isHeld: one.nextTryAt !== null || (await isHolding(tx, one.id)) })
+  }
+  return listening
 }
 
 /** An edit takes the version before it writes the order: both rows tell the same. */

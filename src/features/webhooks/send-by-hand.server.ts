@@ -49,7 +49,7 @@ export function sendDeliveryAgain(
     const now = clock()
     const { numUpdatedRows } = await tx
       .updateTable('webhook_deliveries')
-      .set({ state: 'waiting', attempts: 0, queued_at: now.toISOString() })
+      .set({ state: 'waiting', attempts: 0, queued_at: now.toISOString(), held: 0 })
       .where('id', '=', id)
       .where('endpoint_id', '=', endpointId)
       .executeTakeFirst()

@@ -1,7 +1,7 @@
 /**
- * Sends one delivery to its endpoint, and writes what came of it. A failure waits in the outbox; an endpoint that
- * fails gets one attempt at a time, with longer and longer waits, and is switched off after days (decision 0214).
- * The outbox runs several events of an endpoint at once, so each attempt at a failing one claims it first.
+ * Sends one delivery to its endpoint, and writes what came of it. What fails, or meets an endpoint that fails, is held
+ * without an event; `release-deliveries` lets one go for each retry, with longer and longer waits. An endpoint is
+ * switched off after days (decisions 0214, 0226).
  */
 
 import { performance } from 'node:perf_hooks'
@@ -23,10 +23,9 @@ import {
   writeWants,
 } from '#src/features/webhooks/webhook-rows.server.ts'
 import { openSecrets } from '#src/features/webhooks/webhook-secrets.server.ts'
-import { commit, type Database } from '#src/platform/database/database.ts'
+import { commit } from '#src/platform/database/database.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
-import { TryLater } from '#src/platform/outbox/not-sent.ts'
 import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
 import {
   type CallPublicUrl,
@@ -68,7 +67,7 @@ type Waiting = {
 
 export function sendWebhook(shop: Sending): OutboxHandler<WebhookOutbox['webhook-1']> {
   const { db, clock } = shop
-  return async ({ payload: { delivery: id, byHand = false }, attempt }, signal) => {
+  return async ({ payload: { delivery: id, byHand = false, claimed }, attempt }, signal) => {
     const delivery = await findWaiting(db.read, id)
     const endpoint = delivery && (await findEndpoint(db.read, delivery.endpointId))
     if (!delivery || !endpoint) return
@@ -78,46 +77,24 @@ export function sendWebhook(shop: Sending): OutboxHandler<WebhookOutbox['webhook
       await commit(db, (tx) => failDelivery(tx, id, endpoint.state === 'off' ? 'off' : 'paused'))
       return
     }
-    const waitsMs = endpoint.nextTryAt ? Date.parse(endpoint.nextTryAt) - now.getTime() : 0
-    if (waitsMs > 0 && !isFirstByHand) {
-      throw new TryLater('Its endpoint fails: the shop waits before the next attempt', waitsMs)
-    }
-
-    const claimed = isFirstByHand ? endpoint.nextTryAt : await claim(db, endpoint, now)
-    if (claimed === undefined) {
-      throw new TryLater('Its endpoint fails: another attempt is under way', webhookDelayMs(1))
-    }
+    const isTurn = endpoint.nextTryAt === null || endpoint.nextTryAt === claimed
+    if (!isTurn && !isFirstByHand) return commit(db, (tx) => hold(tx, id))
 
     const outcome = await tryDelivery(shop, { delivery, endpoint, now, signal })
     signal.throwIfAborted()
-    const retryMs = await commit(db, (tx) =>
-      record(tx, { delivery, claimed, outcome, now: clock() }),
-    )
-    if (retryMs !== undefined) throw new TryLater(`The endpoint: ${outcome.because}`, retryMs)
+    const began = endpoint.nextTryAt
+    await commit(db, (tx) => record(tx, { delivery, claimed: began, outcome, now: clock() }))
   }
 }
 
-/**
- * At an endpoint that fails, keeps other attempts away for as long as this one can take. Returns the `next_try_at`
- * that this attempt leaves: null at an endpoint that works, where attempts run side by side; undefined where another
- * attempt was first.
- */
-function claim(
-  db: Database,
-  { id, nextTryAt }: WebhookEndpoint,
-  now: Date,
-): Promise<string | null | undefined> {
-  if (nextTryAt === null) return Promise.resolve(null)
-  const until = new Date(now.getTime() + webhookTimeouts.attemptMs).toISOString()
-  return commit(db, async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('webhook_endpoints')
-      .set({ next_try_at: until })
-      .where('id', '=', id)
-      .where('next_try_at', '=', nextTryAt)
-      .executeTakeFirst()
-    return numUpdatedRows === 1n ? until : undefined
-  })
+/** It waits for its endpoint without an event in the outbox, which would be tried and put off again and again. */
+async function hold(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ held: 1 })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 async function findWaiting(reads: Reads | Tx, id: string): Promise<Waiting | undefined> {
@@ -219,15 +196,10 @@ type Recording = {
   readonly now: Date
 }
 
-/** Returns after how long to try again; undefined where the delivery is done. */
-async function record(
-  tx: Tx,
-  { delivery, claimed, outcome, now }: Recording,
-): Promise<number | undefined> {
+async function record(tx: Tx, { delivery, claimed, outcome, now }: Recording): Promise<void> {
   const { id, endpointId, event, queuedAt } = delivery
   const { because, status, tookMs, answer } = outcome
   const hasArrived = because === ''
-  const attempts = delivery.attempts + 1
   // A test that fails says nothing of the events, and one that arrives says that the endpoint works.
   const counts = hasArrived || event !== testEvent
   const isOn = counts && (await recordAtEndpoint(tx, { endpointId, claimed, because, now }))
@@ -238,17 +210,17 @@ async function record(
     .set({
       state: hasArrived ? 'delivered' : triesAgain ? 'waiting' : 'failed',
       because,
-      attempts,
+      attempts: delivery.attempts + 1,
       status,
       took_ms: tookMs,
       answer,
       tried_at: now.toISOString(),
+      held: triesAgain ? 1 : 0,
     })
     .where('id', '=', id)
     // Another attempt, that the owner began by hand, may have arrived meanwhile.
     .where('state', '=', 'waiting')
     .execute()
-  return triesAgain ? webhookDelayMs(attempts) : undefined
 }
 
 type AtEndpoint = Pick<Recording, 'claimed' | 'now'> & {

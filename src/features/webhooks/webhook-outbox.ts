@@ -12,6 +12,8 @@ const Delivery = z.object({
   delivery: z.string(),
   /** The owner pressed a button: the first attempt waits for nothing. */
   byHand: z.boolean().optional(),
+  /** The `next_try_at` of a failing endpoint that this one attempt has claimed. */
+  claimed: z.string().optional(),
 })
 
 export const webhookOutbox = {

@@ -103,13 +103,15 @@ export type NewDelivery = {
   readonly subjectId: string
   readonly body: string
   readonly byHand?: boolean
+  /** It waits behind others, without an event. */
+  readonly isHeld?: boolean
   readonly now: Date
 }
 
 /** Writes the row of the log and the event that sends it. Returns its id, which is the one of the message. */
 export async function addDelivery(
   tx: Tx,
-  { endpoint, event, subjectId, body, byHand = false, now }: NewDelivery,
+  { endpoint, event, subjectId, body, byHand = false, isHeld = false, now }: NewDelivery,
 ): Promise<string> {
   const id = newId(now)
   const at = now.toISOString()
@@ -127,18 +129,38 @@ export async function addDelivery(
       tried_at: null,
       made_at: at,
       queued_at: at,
+      held: isHeld ? 1 : 0,
     })
     .execute()
-  await enqueueDelivery(tx, { endpoint, id, byHand, now })
+  if (!isHeld) await enqueueDelivery(tx, { endpoint, id, byHand, now })
   return id
 }
 
-type Queueing = Pick<NewDelivery, 'endpoint' | 'byHand' | 'now'> & { readonly id: string }
+/** Whether a delivery waits for this endpoint without an event; for any endpoint without `endpointId`. */
+export async function isHolding(reads: Reads | Tx, endpointId?: string): Promise<boolean> {
+  let query = reads
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    // A parameter would hide from the planner that the partial index holds these rows.
+    .where('held', '=', sql.lit(1))
+    .where('state', '=', sql.lit('waiting'))
+    .limit(1)
+  if (endpointId !== undefined) query = query.where('endpoint_id', '=', endpointId)
+  return (await query.executeTakeFirst()) !== undefined
+}
 
-export function enqueueDelivery(tx: Tx, { endpoint, id, byHand, now }: Queueing): Promise<void> {
+type Queueing = Pick<NewDelivery, 'endpoint' | 'byHand' | 'now'> & {
+  readonly id: string
+  readonly claimed?: string
+}
+
+export function enqueueDelivery(
+  tx: Tx,
+  { endpoint, id, byHand, claimed, now }: Queueing,
+): Promise<void> {
   return enqueue<WebhookOutbox>(tx, {
     kind: `webhook-${endpoint.place}`,
-    payload: { delivery: id, ...(byHand && { byHand }) },
+    payload: { delivery: id, ...(byHand && { byHand }), ...(claimed !== undefined && { claimed }) },
     now,
   })
 }

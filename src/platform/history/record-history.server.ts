@@ -2,7 +2,7 @@ import type { HistorySubject } from '#src/domain/history/history-subject.ts'
 import { insertRows } from '#src/platform/database/insert-rows.server.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
-import { requestScope } from '#src/platform/request-scope.ts'
+import { tokenNameNow } from '#src/platform/request-scope.ts'
 
 export type Change = {
   readonly subject: HistorySubject
@@ -40,6 +40,6 @@ function rowOf(change: Change) {
     after: JSON.stringify(change.after),
     happened_at: change.now.toISOString(),
     undoes: change.undoes ?? null,
-    token: requestScope.getStore()?.tokenName ?? null,
+    token: tokenNameNow() ?? null,
   }
 }

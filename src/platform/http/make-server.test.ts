@@ -215,3 +215,57 @@ it('reads few uploads at once: others send their bodies when one is answered or 
   another.end()
   expect(await another.answered).toBe(200)
 })
+
+it('keeps the connection of an upload that waits for its turn, although nothing moves on it', async () => {
+  const server = aBareServer()
+  const endpoints = [aForm('/api/upload', { isUpload: true })]
+  registerEndpoints(server, endpoints, async () => ({ ok: true, value: undefined }))
+  const silentMs = 1_000
+  server.server.timeout = silentMs
+  await server.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => server.close())
+  const { port } = server.server.address() as AddressInfo
+  const data = new FormData()
+  data.set('text', 'x'.repeat(20_000))
+  const form = new Response(data)
+  const body = Buffer.from(await form.arrayBuffer())
+  const headers = {
+    host: 'localhost:3000',
+    'content-type': form.headers.get('content-type') ?? '',
+    'content-length': String(body.length),
+  }
+  const begin = () => {
+    const requested = request({ port, method: 'POST', path: '/api/upload', headers })
+    const answered = once(requested, 'response').then(
+      ([response]) => (response as IncomingMessage).resume().statusCode,
+      (error: Error) => error.message,
+    )
+    return { requested, answered }
+  }
+  let arrived = 0
+  server.server.on('request', () => {
+    arrived += 1
+  })
+  const slow = Array.from({ length: uploadsAtOnce }, begin)
+  let sent = 0
+  const dripping = setInterval(() => {
+    for (const { requested } of slow) requested.write(body.subarray(sent, sent + 1))
+    sent += 1
+  }, 20)
+  onTestFinished(() => clearInterval(dripping))
+  await vi.waitFor(() => expect(arrived).toBe(uploadsAtOnce), 60_000)
+  const waiting = begin()
+  waiting.requested.end(body)
+
+  await new Promise((resolve) => setTimeout(resolve, 2.5 * silentMs))
+  clearInterval(dripping)
+  for (const { requested } of slow) requested.end(body.subarray(sent))
+  expect(await Promise.all([...slow, waiting].map(({ answered }) => answered))).toEqual(
+    Array(uploadsAtOnce + 1).fill(200),
+  )
+
+  // The limit counts again while a body arrives.
+  const stalled = begin()
+  stalled.requested.write(body.subarray(0, 10))
+  expect(await stalled.answered).toBe('socket hang up')
+})

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
-import { demoQuestions } from '#demo/questions.ts'
 import { ok } from '#src/lib/result.ts'
-import { aServer, type TestServer } from '#tests/make/a-server.ts'
-import { aUser, signInAs } from '#tests/make/a-user.ts'
+import type { TestServer } from '#tests/make/a-server.ts'
+import { about, aServerWithPeople, profile, storedProfiles } from '#tests/make/people/a-profile.ts'
 
 const counters = {
   totalQuesAsk: 0,
@@ -15,42 +14,12 @@ const counters = {
   totalAllocation: 0,
 }
 
-const profile = {
-  name: 'Nusrat Jahan',
-  age: 17,
-  address: 'House 7, Road 2, Uttara, Dhaka',
-  who: 'Class 10. I like physics.',
-  ref: 'PM-77',
-  image: 'https://pictures.example/nusrat.jpg',
-  host: { name: 'Nusrat', image: '', email: 'nusrat@school.example' },
-}
-
 const publicProfile = {
   name: 'Nusrat Jahan',
   who: 'Class 10. I like physics.',
   ref: 'PM-77',
   image: 'https://pictures.example/nusrat.jpg',
   ...counters,
-}
-
-const about = (email: string) => `/api/about?${new URLSearchParams({ email })}`
-
-/** Nusrat, a student, and Karim, a teacher, each with the headers of their browser. */
-async function aServerWithPeople() {
-  const server = await aServer()
-  const nusrat = await aUser(server.db, { email: 'nusrat@example.com', role: 'student' })
-  const karim = await aUser(server.db, { email: 'karim@example.com', role: 'teacher' })
-  return {
-    ...server,
-    nusratId: nusrat.id,
-    asNusrat: await signInAs(server, nusrat.email),
-    asKarim: await signInAs(server, karim.email),
-    asAdmin: await server.signIn(),
-  }
-}
-
-function storedProfiles({ db }: Pick<TestServer, 'db'>) {
-  return db.read.selectFrom('profiles').selectAll().execute()
 }
 
 function storedHistory({ db }: Pick<TestServer, 'db'>) {
@@ -250,80 +219,6 @@ it('returns the same 404 for an unknown e-mail and for a user without a profile'
   }
 })
 
-it('names every wrong field at once, with a message for each part of the host', async () => {
-  const { send, asNusrat } = await aServerWithPeople()
-  const path = about('nusrat@example.com')
-
-  const wrong = await send('PUT', path, {
-    headers: asNusrat,
-    body: {
-      name: ' ',
-      age: '17',
-      address: 'x'.repeat(1_001),
-      who: ['me'],
-      ref: 5,
-      image: 'javascript:alert(1)',
-      host: { name: 'x'.repeat(201), image: 'https://me:secret@pictures.example/', email: 'me' },
-    },
-  })
-
-  expect(wrong).toMatchObject({ status: 400, body: { code: 'bad-input' } })
-  expect(wrong.body.fields).toEqual({
-    name: 'Write your name.',
-    age: 'Give the age as a whole number from 1 to 130.',
-    address: 'An address has at most 1,000 characters.',
-    who: 'The text about you has at most 2,000 characters.',
-    ref: 'A refer number has at most 200 characters.',
-    image: 'Give the address of a picture that begins with https://, or leave it empty.',
-    host:
-      'The name of the host has at most 200 characters. ' +
-      'Give an address that begins with https:// for the picture of the host, or leave it empty. ' +
-      'Give an e-mail address such as name@example.com for the host, or leave it empty.',
-  })
-})
-
-it('coerces no value to another type', async () => {
-  const server = await aServerWithPeople()
-  const { send, asNusrat } = server
-  const path = about('nusrat@example.com')
-
-  for (const age of ['5', 5.5, null, true, [5], 0, -1, 131, {}]) {
-    const answer = await send('PUT', path, { headers: asNusrat, body: { ...profile, age } })
-    expect([age, answer.status, Object.keys(answer.body.fields)]).toEqual([age, 400, ['age']])
-  }
-  const endless = JSON.stringify(profile).replace('17', '1e400')
-  expect((await send('PUT', path, { headers: asNusrat, body: endless })).status).toBe(400)
-  for (const host of [null, 'x', [], 5]) {
-    const answer = await send('PUT', path, { headers: asNusrat, body: { ...profile, host } })
-    expect([host, answer.status, Object.keys(answer.body.fields)]).toEqual([host, 400, ['host']])
-  }
-  for (const body of ['[]', 'null', '"me"']) {
-    expect(await send('PUT', path, { headers: asNusrat, body })).toMatchObject({
-      status: 400,
-      body: { code: 'bad-input', message: expect.stringContaining('JSON object') },
-    })
-  }
-  expect(await send('PUT', '/api/about', { headers: asNusrat, body: profile })).toMatchObject({
-    status: 400,
-    body: { fields: { email: expect.any(String) } },
-  })
-  expect(await storedProfiles(server)).toEqual([])
-})
-
-it('accepts an empty picture, one of the shop’s own, or a web address', async () => {
-  const { send, asNusrat } = await aServerWithPeople()
-  const own = `/media/${'a'.repeat(64)}/320.webp`
-
-  for (const image of ['', own, 'https://pictures.example/me.jpg?size=2']) {
-    const host = { name: '', image, email: '' }
-    const answer = await send('PUT', about('nusrat@example.com'), {
-      headers: asNusrat,
-      body: { ...profile, image, host },
-    })
-    expect(answer).toMatchObject({ status: 200, body: { image, host } })
-  }
-})
-
 it('returns the current profile to a stale editor', async () => {
   const { send, asNusrat, asAdmin } = await aServerWithPeople()
   const path = about('nusrat@example.com')
@@ -364,45 +259,4 @@ it('keeps one profile and loses no save when many saves come at once', async () 
     about_text: expect.stringMatching(/^me [02468]$/),
     refer_number: expect.stringMatching(/^ref [13579]$/),
   })
-})
-
-it('finds a question by its number or its _id', async () => {
-  const { db, send } = await aServer()
-  const id = '0123456789abcdef01234567'
-  const [demo] = demoQuestions
-  await db.write(async (tx) => {
-    await tx
-      .insertInto('questions')
-      .values({
-        id,
-        public_id: '1',
-        title: demo?.title ?? '',
-        details: demo?.details ?? '',
-        due_on: '2027-01-14',
-        budget_poisha: 15_050,
-        subject: 'Physics, class 10',
-        host: JSON.stringify(demo?.host),
-      })
-      .execute()
-    return ok(undefined)
-  })
-
-  const byNumber = await send('GET', '/api/oneQuestion/1')
-  expect(byNumber).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } })
-  expect(byNumber.body).toEqual({
-    _id: id,
-    title: demo?.title,
-    details: demo?.details,
-    ddate: '2027-01-14',
-    budget: 150.5,
-    subject: 'Physics, class 10',
-    host: demo?.host,
-  })
-  expect((await send('GET', `/api/oneQuestion/${id}`)).text).toBe(byNumber.text)
-  for (const unknown of ['2', '01', id.replace('0', '1'), '%00', 'x'.repeat(900)]) {
-    expect([unknown, (await send('GET', `/api/oneQuestion/${unknown}`)).status]).toEqual([
-      unknown,
-      404,
-    ])
-  }
 })

@@ -77,7 +77,7 @@ export const buyingCalls: Readonly<Record<string, readonly Example[]>> = {
     {
       send: () => ({
         path: `/api/admin/price-changes/${unknown}/banner`,
-        body: { bannerText: 'Eid', bannerTextBn: 'ঈদ', bannerLink: '/' },
+        body: { bannerText: 'Eid', bannerTextBn: 'ঈদ', bannerLink: '/', version: 1 },
       }),
       answers: 404,
     },

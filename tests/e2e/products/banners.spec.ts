@@ -10,7 +10,7 @@ import { expect } from '#tests/e2e/support/shop-test.ts'
 const test = testWithOwnShop(() => ({ copyOf: preparedShop() }))
 
 // The browser itself logs every answer of 400 and above.
-test.use({ expectedComplaints: /status of 400/ })
+test.use({ expectedComplaints: /status of (400|409)/ })
 
 test('the owner puts banners of a coupon and a campaign on the home page, and takes one off', async ({
   page,
@@ -60,10 +60,26 @@ test('the owner puts banners of a coupon and a campaign on the home page, and ta
   await dialog.getByRole('button', { name: 'Save the banner' }).click()
   await expect(page.getByText('Banner saved')).toBeVisible()
 
+  await page.getByRole('button', { name: /^Banner of Eid/ }).click()
+  const other = await page.context().newPage()
+  await other.goto('/dashboard/view-product/prices?q=kettle-18')
+  await other.getByRole('button', { name: /^Banner of Eid/ }).click()
+  await other.getByRole('dialog').getByLabel('Text in English').fill('Winter prices')
+  await other.getByRole('button', { name: 'Save the banner' }).click()
+  await expect(other.getByText('Banner saved')).toBeVisible()
+  await other.close()
+  await dialog.getByLabel('Text in English').fill('Eid prices!')
+  await dialog.getByRole('button', { name: 'Save the banner' }).click()
+  const conflict = dialog.getByRole('alert', { name: /^Somebody changed this banner/ })
+  await expect(conflict).toContainText('Winter prices')
+  expect(await barriersOn(page)).toEqual([])
+  await conflict.getByRole('button', { name: 'Save yours' }).click()
+  await expect(dialog).toHaveCount(0)
+
   await visitor.goto('/')
   await expect(banners.getByRole('listitem')).toHaveCount(2)
   await expect(banners.getByRole('listitem').first()).toContainText(
-    'Eid pricesUntil 4 January 2098',
+    'Eid prices!Until 4 January 2098',
   )
   await expectWellMade(page, '/')
   await expectWellMade(page, '/bn')

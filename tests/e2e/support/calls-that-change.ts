@@ -43,7 +43,7 @@ export function callsThatChange({ email, pid, oid }: Things): Readonly<Record<st
       items: [{ _id: unknownId, version: 1, price: 20, oldp: 20, offer: true }],
     },
     [`POST /api/admin/price-changes/${unknownId}/undo`]: undefined,
-    [`PUT /api/admin/price-changes/${unknownId}/banner`]: {},
+    [`PUT /api/admin/price-changes/${unknownId}/banner`]: { version: 1 },
     'POST /api/admin/stock': { pid, kind: 'received', quantity: 3 },
     'PUT /api/order?id=p': anOrderBody({ pid }),
     'POST /api/quote': { items: [{ pid, quantity: 1 }], zone: 'inside-dhaka' },

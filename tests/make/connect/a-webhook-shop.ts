@@ -1,11 +1,11 @@
 import type { WebhookEvent } from '#src/domain/webhooks/webhook-event.ts'
 import { addWebhook, type WebhookShop } from '#src/features/webhooks/change-webhooks.server.ts'
 import { queueWebhooks } from '#src/features/webhooks/queue-webhooks.job.ts'
+import { releaseDeliveries } from '#src/features/webhooks/release-deliveries.server.ts'
 import { sendWebhook } from '#src/features/webhooks/send-webhook.job.ts'
 import type { WebhookOutbox } from '#src/features/webhooks/webhook-outbox.ts'
 import { listDeliveries, listEndpoints } from '#src/features/webhooks/webhook-rows.server.ts'
-import type { Database } from '#src/platform/database/database.ts'
-import { TryLater } from '#src/platform/outbox/not-sent.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import type { PublicAnswer, PublicCall } from '#src/platform/outgoing/call-public-url.server.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
@@ -40,32 +40,39 @@ type Sending = Omit<WebhookShop, 'webhooksReachLoopback'> & {
   readonly call: (one: PublicCall) => Promise<PublicAnswer>
 }
 
-/** Queues what changed, and tries each waiting event of the outbox once, as the worker does. */
-export async function sendAll(shop: Sending): Promise<readonly (string | number)[]> {
+type After = 'delivered' | 'failed' | 'held' | 'gone'
+
+/** Queues what changed, lets go what is due, and tries each waiting event of the outbox once, as the worker does. */
+export async function sendAll(shop: Sending): Promise<readonly After[]> {
   await queueWebhooks(shop)
+  await releaseDeliveries(shop)
   const send = sendWebhook({ ...shop, webhooksReachLoopback: false })
-  const outcomes: (string | number)[] = []
+  const outcomes: After[] = []
   for (const { id, payload, attempts } of await waitingEvents(shop.db)) {
     const event = { id, payload: JSON.parse(payload), attempt: Number(attempts) + 1 }
-    const outcome = await send(event, new AbortController().signal).then(
-      () => 'sent',
-      (error: unknown) => {
-        if (error instanceof TryLater) return error.afterMs
-        throw error
-      },
-    )
-    outcomes.push(outcome)
-    await shop.db.write(async (tx) => {
-      const after = outcome === 'sent' ? { state: 'sent' } : {}
-      await tx
-        .updateTable('outbox')
-        .set({ ...after, attempts: event.attempt })
-        .where('id', '=', id)
-        .execute()
-      return { ok: true, value: undefined }
-    })
+    await send(event, new AbortController().signal)
+    outcomes.push(await endEvent(shop.db, { id, delivery: event.payload.delivery }))
   }
   return outcomes
+}
+
+/** As the worker does after an attempt. Gives what became of the delivery. */
+export async function endEvent(
+  db: Database,
+  { id, delivery }: { readonly id: string; readonly delivery: string },
+): Promise<After> {
+  await commit(db, (tx) =>
+    tx.updateTable('outbox').set({ state: 'sent' }).where('id', '=', id).execute(),
+  )
+  const row = await db.read
+    .selectFrom('webhook_deliveries')
+    .select(['state', 'held'])
+    .where('id', '=', delivery)
+    .executeTakeFirst()
+  if (!row) return 'gone'
+  if (row.state !== 'waiting') return row.state
+  if (row.held === 1) return 'held'
+  throw new Error(`${delivery} waits, and nothing sends it`)
 }
 
 const kinds: readonly (keyof WebhookOutbox)[] = ['webhook-1', 'webhook-2', 'webhook-3']

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { type MessageEvent, messageEvents } from '#src/domain/messages/buyer-message.ts'
 import { type OrderStage, stageRules } from '#src/domain/orders/order-stage.ts'
-import { normalisePhone } from '#src/domain/people/phone.ts'
+import { normalisePhone, phoneWithoutPlus } from '#src/domain/people/phone.ts'
 import type { OrderMessagesOnTheWire } from '#src/features/buyer-messages/message-wire.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -159,7 +159,7 @@ function ByHand({ order, sent, messages }: ByHandProps) {
       <p className="flex flex-wrap gap-2">
         {national !== undefined && (
           <a
-            href={`https://wa.me/88${national}?text=${encodeURIComponent(text)}`}
+            href={`https://wa.me/${phoneWithoutPlus(national)}?text=${encodeURIComponent(text)}`}
             target="_blank"
             rel="noreferrer"
             className="button-quiet px-3"

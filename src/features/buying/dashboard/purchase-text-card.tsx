@@ -1,6 +1,6 @@
 /** The order as a text, to copy or to send by WhatsApp. */
 
-import { normalisePhone } from '#src/domain/people/phone.ts'
+import { normalisePhone, phoneWithoutPlus } from '#src/domain/people/phone.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { copyText } from '#src/ui/dashboard/copy/copy-text.ts'
@@ -38,7 +38,7 @@ export function PurchaseTextCard({ text, supplier, messages }: TextCardProps) {
         </button>
         {national !== undefined && (
           <a
-            href={`https://wa.me/88${national}?text=${encodeURIComponent(text)}`}
+            href={`https://wa.me/${phoneWithoutPlus(national)}?text=${encodeURIComponent(text)}`}
             target="_blank"
             rel="noreferrer"
             className="button-quiet"

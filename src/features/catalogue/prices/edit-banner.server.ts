@@ -14,26 +14,37 @@ import { transactAndInvalidate } from '#src/platform/page-cache/cache-invalidati
 type EditBanner = {
   readonly id: string
   readonly banner: Banner | null
+  readonly expectedVersion: number
   /** E-mail of the person. */
   readonly actor: string
 }
 
 /** `no-campaign`: its prices stay, or it is over. */
-export type EditBannerFailure = { readonly kind: 'change-gone' | 'no-campaign' }
+export type EditBannerFailure =
+  | { readonly kind: 'change-gone' | 'no-campaign' }
+  | {
+      readonly kind: 'changed-meanwhile'
+      readonly banner: Banner | null
+      readonly version: number
+    }
 
 export function editBanner(
   shop: Pick<Shop, 'db' | 'clock' | 'cacheInvalidation'>,
-  { id, banner, actor }: EditBanner,
+  { id, banner, expectedVersion, actor }: EditBanner,
 ): Promise<Result<undefined, EditBannerFailure>> {
   return transactAndInvalidate<undefined, EditBannerFailure>(shop, async ({ tx, invalidate }) => {
     const change = await lockPriceChange(tx, id)
     if (!change) return failed({ kind: 'change-gone' })
     if (change.nextAt === null || change.endsAt === null) return failed({ kind: 'no-campaign' })
+    const { version } = change
+    if (version !== expectedVersion) {
+      return failed({ kind: 'changed-meanwhile', banner: change.banner, version })
+    }
     const { before, after } = differences(bannerToWire(change.banner), bannerToWire(banner))
     if (Object.keys(after).length === 0) return ok(undefined)
     await tx
       .updateTable('price_changes')
-      .set({ banner: bannerToRow(banner) })
+      .set({ banner: bannerToRow(banner), version: version + 1 })
       .where('id', '=', id)
       .execute()
     await recordHistory(tx, {

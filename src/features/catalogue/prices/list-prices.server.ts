@@ -135,6 +135,8 @@ export type PriceChangeView = {
   readonly endsAt: string | null
   readonly madeAt: string
   readonly banner: Banner | null
+  /** Of the banner. */
+  readonly version: number
   readonly products: number
 }
 
@@ -152,6 +154,7 @@ export async function listPriceChanges(reads: Reads): Promise<readonly PriceChan
       'one.ends_at',
       'one.made_at',
       'one.banner',
+      'one.version',
       eb
         .selectFrom('price_change_lines')
         .select((of) => of.fn.countAll<number | string>().as('lines'))
@@ -170,6 +173,7 @@ export async function listPriceChanges(reads: Reads): Promise<readonly PriceChan
     endsAt: row.ends_at,
     madeAt: row.made_at,
     banner: bannerFromRow(row.banner),
+    version: Number(row.version),
     products: Number(row.products),
   }))
 }

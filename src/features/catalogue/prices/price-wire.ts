@@ -69,6 +69,7 @@ export const PriceChangeOnTheWire = z.object({
   at: z.iso.datetime().describe('When the owner made it'),
   products: z.int(),
   undoable: z.boolean(),
+  version: z.int().describe('Of the banner: an edit names the version that it saw'),
   ...bannerOnTheWire,
 })
 export type PriceChangeOnTheWire = z.output<typeof PriceChangeOnTheWire>
@@ -86,6 +87,7 @@ export function priceChangeToWire(change: PriceChangeView): PriceChangeOnTheWire
     at: madeAt,
     products,
     undoable: canUndo(state),
+    version: change.version,
     ...bannerToWire(change.banner),
   }
 }

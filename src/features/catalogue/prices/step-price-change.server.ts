@@ -36,6 +36,8 @@ type LockedChange = PriceChange & {
   readonly name: string
   readonly nextAt: string | null
   readonly banner: Banner | null
+  /** Of the banner. */
+  readonly version: number
 }
 
 /** Locks the change until the commit: always before its products. */
@@ -44,11 +46,11 @@ export async function lockPriceChange(tx: Tx, id: string): Promise<LockedChange 
     .updateTable('price_changes')
     .set((eb) => ({ name: eb.ref('name') }))
     .where('id', '=', id)
-    .returning(['id', 'name', 'state', 'ends_at', 'next_at', 'banner'])
+    .returning(['id', 'name', 'state', 'ends_at', 'next_at', 'banner', 'version'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { ends_at: endsAt, next_at: nextAt, banner, ...change } = row
-  return { ...change, endsAt, nextAt, banner: bannerFromRow(banner) }
+  const { ends_at: endsAt, next_at: nextAt, banner, version, ...change } = row
+  return { ...change, endsAt, nextAt, banner: bannerFromRow(banner), version: Number(version) }
 }
 
 /** Sets the prices of its lines, and keeps those beneath. A product that was deleted meanwhile is left out. */

@@ -14,6 +14,7 @@ import type { Shop } from '#src/features/shop.ts'
 import { commit } from '#src/platform/database/database.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
+import { onBehalfOfToken } from '#src/platform/request-scope.ts'
 
 type Work = Pick<Shop, 'db' | 'clock' | 'cacheInvalidation'>
 
@@ -67,5 +68,5 @@ async function goOn(shop: Work, imported: ProductImport, hasTime: () => boolean)
   const lookup = await sheetLookup(shop.db.read, imported.pictures)
   return imported.state === 'reading'
     ? readImport(shop, imported, { lookup, hasTime })
-    : applyImport(shop, imported, { lookup, hasTime })
+    : onBehalfOfToken(imported.token, () => applyImport(shop, imported, { lookup, hasTime }))
 }

@@ -32,6 +32,8 @@ export type ProductImport = {
   readonly kept: number
   /** E-mail of its author; empty where the account is gone. */
   readonly actor: string
+  /** The name of the token by which a program of the author began it. */
+  readonly token: string | undefined
   readonly madeAt: string
   readonly appliedAt: string | undefined
 }
@@ -83,6 +85,7 @@ const importColumns = [
   'product_imports.rows_same',
   'product_imports.rows_wrong',
   'product_imports.rows_kept',
+  'product_imports.token',
   'product_imports.made_at',
   'product_imports.applied_at',
 ] as const
@@ -110,6 +113,7 @@ function importFromRow(row: ImportRow): ProductImport {
     },
     kept: row.rows_kept,
     actor: row.actor ?? '',
+    token: row.token ?? undefined,
     madeAt: row.made_at,
     appliedAt: row.applied_at ?? undefined,
   }

@@ -14,6 +14,7 @@ import { commit, transact } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
+import { tokenNameNow } from '#src/platform/request-scope.ts'
 
 type Work = Pick<Shop, 'db' | 'clock'>
 
@@ -55,6 +56,7 @@ export function startImport(
         parts,
         pictures: JSON.stringify(pictures),
         made_by: userId,
+        token: tokenNameNow() ?? null,
         made_at: utcText(now),
         applied_at: null,
       })

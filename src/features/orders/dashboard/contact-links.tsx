@@ -1,4 +1,4 @@
-import { normalisePhone } from '#src/domain/people/phone.ts'
+import { normalisePhone, phoneWithoutPlus } from '#src/domain/people/phone.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { digitsIn, toAsciiDigits } from '#src/i18n/digits.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -34,7 +34,7 @@ export function ContactLinks({ name, phone, messages }: ContactLinksProps) {
       </a>
       {national !== undefined && (
         <a
-          href={`https://wa.me/88${national}`}
+          href={`https://wa.me/${phoneWithoutPlus(national)}`}
           target="_blank"
           rel="noreferrer"
           aria-label={interpolate(messages.whatsApp, { name })}

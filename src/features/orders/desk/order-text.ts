@@ -1,6 +1,7 @@
 /** Short texts about an order, for the rows and the panel. Pure. */
 
 import { fromTaka } from '#src/domain/money.ts'
+import { phoneWithoutPlus } from '#src/domain/people/phone.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { dayNumbers } from '#src/i18n/format-date.ts'
@@ -56,5 +57,5 @@ export function whatsAppLink(
       .map((line) => line.trim())
       .join(', '),
   })
-  return `https://wa.me/88${national}?text=${encodeURIComponent(said)}`
+  return `https://wa.me/${phoneWithoutPlus(national)}?text=${encodeURIComponent(said)}`
 }

@@ -1,5 +1,6 @@
 import { type Duty, duties } from '#src/domain/people/duty.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { TickList } from '#src/ui/dashboard/choice/tick-list.tsx'
 
 type DutyChoiceProps = {
   readonly chosen: readonly Duty[]
@@ -18,26 +19,13 @@ const texts = {
 /** Several duties a person. */
 export function DutyChoice({ chosen, choose, messages }: DutyChoiceProps) {
   return (
-    <fieldset className="grid gap-x-4 md:grid-cols-2">
-      <legend className="mb-1 font-bold">{messages.duties}</legend>
-      {duties.map((duty) => (
-        <label key={duty} className="flex min-h-11 items-start gap-3 py-1.5">
-          <input
-            type="checkbox"
-            className="mt-1 size-5 flex-none"
-            checked={chosen.includes(duty)}
-            onChange={({ currentTarget }) =>
-              choose(
-                currentTarget.checked ? [...chosen, duty] : chosen.filter((one) => one !== duty),
-              )
-            }
-          />
-          <span>
-            <strong className="block">{messages[texts[duty][0]]}</strong>
-            <span className="text-sm text-quiet">{messages[texts[duty][1]]}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <TickList name="duties" legend={messages.duties} items={duties} chosen={chosen} choose={choose}>
+      {(duty) => (
+        <>
+          <strong className="block">{messages[texts[duty][0]]}</strong>
+          <span className="text-sm text-quiet">{messages[texts[duty][1]]}</span>
+        </>
+      )}
+    </TickList>
   )
 }

@@ -6,6 +6,7 @@ import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import { useWebhookChange } from '#src/features/webhooks/dashboard/use-webhooks.ts'
 import type { WebhookOnTheWire, WebhookWithSecret } from '#src/features/webhooks/webhook-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { TickList } from '#src/ui/dashboard/choice/tick-list.tsx'
 import { Dialog } from '#src/ui/dashboard/dialog.tsx'
 import { InputField } from '#src/ui/field.tsx'
 
@@ -21,13 +22,12 @@ export function WebhookForm({ webhook, close, showSecret, messages }: FormProps)
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? ['order.placed'])
   const change = useWebhookChange(webhook ? messages.saved : messages.added)
 
-  function choose(event: WebhookEvent, isChosen: boolean): void {
-    setEvents(webhookEvents.filter((one) => (one === event ? isChosen : events.includes(one))))
-  }
-
   function save(): void {
     if (change.isPending) return
-    const wanted = { url: url.trim(), events }
+    const wanted = {
+      url: url.trim(),
+      events: webhookEvents.filter((one) => events.includes(one)),
+    }
     const call = webhook
       ? {
           at: `/${webhook._id}`,
@@ -73,25 +73,16 @@ export function WebhookForm({ webhook, close, showSecret, messages }: FormProps)
           autoComplete="off"
           onChange={({ target }) => setUrl(target.value)}
         />
-        <fieldset className="grid gap-2">
-          <legend className="font-bold">{messages.chosen}</legend>
-          {webhookEvents.map((event) => (
-            <label key={event} className="flex items-center gap-2">
-              <input
-                type="checkbox"
-                name="events"
-                checked={events.includes(event)}
-                onChange={({ target }) => choose(event, target.checked)}
-              />
-              {messages.events[event]}
-            </label>
-          ))}
-          {change.fields.events && (
-            <p role="alert" className="text-bad">
-              {change.fields.events}
-            </p>
-          )}
-        </fieldset>
+        <TickList
+          name="events"
+          legend={messages.chosen}
+          problem={change.fields.events}
+          items={webhookEvents}
+          chosen={events}
+          choose={setEvents}
+        >
+          {(event) => messages.events[event]}
+        </TickList>
       </EditorForm>
     </Dialog>
   )

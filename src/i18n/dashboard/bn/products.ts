@@ -48,6 +48,7 @@ export const products: Translated<typeof english> = {
     choose: 'বাছুন',
     chosenProducts: 'বাছাই করা পণ্য',
     chosen: 'বাছাই: {n}টি',
+    chosenMost: 'একবারে {n}টির বেশি বাছাই করা যায় না। আগে এগুলোর দাম বদলান, নয়তো কোনোটির টিক তুলে দিন।',
     chooseNone: 'বাছাই তুলে দিন',
   },
   productForm: {

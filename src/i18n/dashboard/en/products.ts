@@ -46,6 +46,8 @@ export const products = {
     choose: 'Choose',
     chosenProducts: 'Chosen products',
     chosen: 'Chosen: {n}',
+    chosenMost:
+      'You cannot choose more than {n} at once. Change these prices first, or remove a tick.',
     chooseNone: 'Choose none',
   },
   productForm: {

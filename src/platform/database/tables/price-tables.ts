@@ -1,5 +1,6 @@
 /** The tables of changes of many prices: see decision 0203. */
 
+import type { Generated } from 'kysely'
 import type { PriceChangeState } from '#src/domain/catalogue/price-change.ts'
 
 type Bit = 0 | 1
@@ -14,6 +15,7 @@ export interface PriceTables {
     next_at: string | null
     made_at: string
     banner: string | null
+    version: Generated<number>
   }
   price_change_lines: {
     change_id: string

@@ -23,6 +23,8 @@ export interface SheetTables {
     rows_kept: Generated<number>
     /** The id of a user. */
     made_by: string
+    /** The name of the token by which a program began it. */
+    token: string | null
     made_at: string
     applied_at: string | null
   }

@@ -40,6 +40,8 @@ export interface WebhookTables {
     tried_at: string | null
     made_at: string
     queued_at: string
+    /** 1: it waits for its endpoint, without an event in the outbox. */
+    held: Generated<0 | 1>
   }
   webhook_wants: { subject: 'order' | 'product' }
   /** Triggers write them. */

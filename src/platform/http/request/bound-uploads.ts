@@ -27,15 +27,21 @@ export function boundUploads(): (request: FastifyRequest, reply: FastifyReply) =
         return answered(reply)
       })
       .catch(refuse)
+    // Nothing moves on the connection of a waiting upload. With a listener, Node does not end it for that.
+    reply.raw.on('timeout', stay)
     try {
       await admitted
     } catch (error) {
       if (!(error instanceof QueueFull)) throw error
       return sendAnswer(request, reply, tooMany)
+    } finally {
+      reply.raw.off('timeout', stay)
     }
     return undefined
   }
 }
+
+function stay(): void {}
 
 /** Resolves as well where the sender has gone, before or meanwhile. */
 function answered({ raw }: FastifyReply): Promise<void> {

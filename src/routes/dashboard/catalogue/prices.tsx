@@ -19,6 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return {
     messages: dashboardMessages(language, 'prices'),
     bannerMessages: dashboardMessages(language, 'banners'),
+    conflictMessages: dashboardMessages(language, 'editConflict'),
     failures: dashboardMessages(language, 'apiFailures'),
   }
 }
@@ -28,7 +29,7 @@ export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/o
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function Prices({ loaderData }: Route.ComponentProps) {
-  const { messages, bannerMessages } = loaderData
+  const { messages, bannerMessages, conflictMessages } = loaderData
   const [params] = useSearchParams()
   const way = useWayBack('/dashboard/view-product')
   const { sort, filters } = readListAddress(params, productList)
@@ -38,7 +39,11 @@ export default function Prices({ loaderData }: Route.ComponentProps) {
     <DeskPage heading={messages.heading} lead={messages.lead} isTight>
       <BackLink way={way}>{messages.back}</BackLink>
       <PriceSheet query={query} {...loaderData} />
-      <ChangeList messages={messages} bannerMessages={bannerMessages} />
+      <ChangeList
+        messages={messages}
+        bannerMessages={bannerMessages}
+        conflictMessages={conflictMessages}
+      />
     </DeskPage>
   )
 }

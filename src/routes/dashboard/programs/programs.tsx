@@ -1,9 +1,11 @@
 /** The tokens by which programs of the owner call the shop. */
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { TokenCard } from '#src/features/accounts/dashboard/programs/token-card.tsx'
 import { TokenForm } from '#src/features/accounts/dashboard/programs/token-form.tsx'
 import { useTokens } from '#src/features/accounts/dashboard/programs/use-tokens.ts'
+import { DeskPage } from '#src/features/dashboard/desk-page.tsx'
+import { ReadState } from '#src/features/dashboard/read-state.tsx'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -26,59 +28,52 @@ export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function Programs({ loaderData }: Route.ComponentProps) {
   const { messages, dialogs } = loaderData
-  const tokens = useTokens()
+  const read = useTokens()
   const [made, setMade] = useState<string>()
+  const list = useRef<HTMLHeadingElement>(null)
   return (
-    <main id="content" className="container-desk grid max-w-3xl content-start gap-6 py-6">
-      <div className="grid gap-2">
-        <h1 className="heading-desk">{messages.heading}</h1>
-        <p className="text-quiet">{messages.lead}</p>
+    <DeskPage heading={messages.heading} lead={messages.lead}>
+      <div className="grid max-w-3xl gap-6">
         <a href="/api/docs" className="justify-self-start py-2 underline">
           {messages.docs}
         </a>
+        {made !== undefined && (
+          <ShownOnce
+            key={made}
+            text={made}
+            close={() => setMade(undefined)}
+            messages={{
+              heading: messages.madeHeading,
+              lead: messages.madeLead,
+              also: '',
+              label: messages.token,
+              copy: messages.copy,
+              copied: messages.copied,
+              notCopied: messages.notCopied,
+              done: messages.done,
+            }}
+          />
+        )}
+        <TokenForm messages={messages} onMade={setMade} />
+        <section aria-labelledby="tokens" className="grid gap-3">
+          <h2 id="tokens" ref={list} tabIndex={-1} className="text-xl font-bold">
+            {messages.list}
+          </h2>
+          {!read.data && <ReadState read={read} messages={messages} />}
+          {read.data?.tokens.length === 0 && <p className="text-quiet">{messages.nobody}</p>}
+          <ul className="grid gap-3">
+            {read.data?.tokens.map((token) => (
+              <TokenCard
+                key={token._id}
+                token={token}
+                onEnded={() => list.current?.focus()}
+                messages={messages}
+                dialogs={dialogs}
+              />
+            ))}
+          </ul>
+        </section>
       </div>
-      {made !== undefined && (
-        <ShownOnce
-          key={made}
-          text={made}
-          close={() => setMade(undefined)}
-          messages={{
-            heading: messages.madeHeading,
-            lead: messages.madeLead,
-            also: '',
-            label: messages.token,
-            copy: messages.copy,
-            copied: messages.copied,
-            notCopied: messages.notCopied,
-            done: messages.done,
-          }}
-        />
-      )}
-      <TokenForm messages={messages} onMade={setMade} />
-      <section aria-labelledby="tokens" className="grid gap-3">
-        <h2 id="tokens" className="text-xl font-bold">
-          {messages.list}
-        </h2>
-        {!tokens.data && tokens.isError && (
-          <div role="alert" className="notice flex flex-wrap items-center gap-3">
-            <p>{messages.failed}</p>
-            <button type="button" className="button-quiet" onClick={() => void tokens.refetch()}>
-              {messages.tryAgain}
-            </button>
-          </div>
-        )}
-        {!tokens.data && !tokens.isError && (
-          <p role="status" className="text-quiet">
-            {messages.loading}
-          </p>
-        )}
-        {tokens.data?.tokens.length === 0 && <p className="text-quiet">{messages.nobody}</p>}
-        <ul className="grid gap-3">
-          {tokens.data?.tokens.map((token) => (
-            <TokenCard key={token._id} token={token} messages={messages} dialogs={dialogs} />
-          ))}
-        </ul>
-      </section>
-    </main>
+    </DeskPage>
   )
 }

@@ -5,6 +5,9 @@ import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
+// The browser itself logs every answer of 400 and above.
+test.use({ expectedComplaints: /status of 400/ })
+
 async function programs(page: Page): Promise<void> {
   await page.goto('/dashboard/programs')
   await expect(page.getByText('Loading...')).toHaveCount(0)
@@ -19,9 +22,14 @@ test('the owner makes a token for a program, which calls the shop until one pres
   await programs(page)
   await expect(page).toHaveTitle('API tokens | PM')
   const make = page.getByRole('button', { name: 'Make the token' })
-  await expect(make).toBeDisabled()
+  await make.click()
+  const name = page.getByLabel('Name of the program')
+  await expect(name).toBeFocused()
+  await expect(page.getByText('Name the program, in at most 60 letters.')).toBeVisible()
+  await expect(page.getByText('Choose at least one thing that the program may do.')).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
 
-  await page.getByLabel('Name of the program').fill('Accounts sheet')
+  await name.fill('Accounts sheet')
   await page.getByLabel('Ends after').selectOption('30 days')
   await page.getByRole('checkbox', { name: /^List orders/ }).check()
   await make.click()
@@ -46,6 +54,7 @@ test('the owner makes a token for a program, which calls the shop until one pres
   await card.getByRole('button', { name: 'End the token of Accounts sheet' }).click()
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('No program has a token.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tokens', exact: true })).toBeFocused()
   expect((await call('/api/orders?page=1')).status()).toBe(401)
 })
 

@@ -11,15 +11,17 @@ import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 type TokenCardProps = {
   readonly token: ApiTokenOnTheWire
+  /** The card and its buttons are about to leave the page. */
+  readonly onEnded: () => void
   readonly messages: DashboardMessages<'programs'>
   readonly dialogs: DashboardMessages<'dialogs'>
 }
 
-export function TokenCard({ token, messages, dialogs }: TokenCardProps) {
+export function TokenCard({ token, onEnded, messages, dialogs }: TokenCardProps) {
   const { _id, name, maker, madeAt, expiresAt, usedAt, isOver } = token
   const language = useLanguage()
   const [asks, setAsks] = useState(false)
-  const end = useEndToken(messages.ended)
+  const end = useEndToken(messages.ended, onEnded)
   const scopes = token.scopes.filter(isTokenScope)
   const at = (text: string) => formatDateTime(new Date(text), language)
   return (

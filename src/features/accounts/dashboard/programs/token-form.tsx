@@ -7,10 +7,13 @@ import {
   writeScopes,
 } from '#src/domain/access/token-scopes.ts'
 import { useMakeToken } from '#src/features/accounts/dashboard/programs/use-tokens.ts'
+import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { TickList } from '#src/ui/dashboard/choice/tick-list.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
+import { Field, InputField } from '#src/ui/field.tsx'
 
 type TokenFormProps = {
   readonly messages: DashboardMessages<'programs'>
@@ -23,133 +26,104 @@ export function TokenForm({ messages, onMade }: TokenFormProps) {
   const [name, setName] = useState('')
   const [days, setDays] = useState<TokenDays>(tokenDays[1])
   const [chosen, setChosen] = useState<readonly TokenScope[]>([])
-  const make = useMakeToken(messages.made, (token) => {
+  const { mutate, isPending, fields } = useMakeToken(messages.made, (token) => {
     setName('')
     setChosen([])
     onMade(token)
   })
   const n = formatNumber(chosen.length, language)
   return (
-    <form
-      aria-labelledby="new-token"
-      className="card grid gap-5 p-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        make.mutate({ name, scopes: [...chosen], days })
-      }}
-    >
+    <section className="card grid gap-5 p-5">
       <h2 id="new-token" className="text-xl font-bold">
         {messages.newHeading}
       </h2>
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <div className="grid gap-1">
-          <label className="grid gap-1 font-bold">
-            {messages.name}
-            <input
-              className="text-field font-normal"
-              autoComplete="off"
-              maxLength={60}
-              required
-              aria-describedby="token-name-hint"
-              value={name}
-              onChange={({ currentTarget }) => setName(currentTarget.value)}
-            />
-          </label>
-          <p id="token-name-hint" className="text-sm text-quiet">
-            {messages.nameHint}
+      <EditorForm
+        className="min-w-0"
+        labelledBy="new-token"
+        problems={fields}
+        isSaving={isPending}
+        save={() => {
+          if (!isPending) mutate({ name, scopes: [...chosen], days })
+        }}
+        messages={{ submit: messages.make, submitting: messages.making }}
+        also={
+          <p role="status" className="self-center text-quiet">
+            {interpolate(messages.chosen, { n })}
           </p>
+        }
+      >
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          <InputField
+            name="name"
+            label={messages.name}
+            hint={messages.nameHint}
+            problem={fields.name}
+            value={name}
+            required
+            autoComplete="off"
+            maxLength={60}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Field name="days" label={messages.lifetime} problem={fields.days}>
+            {(described) => (
+              <select
+                {...described}
+                value={days}
+                onChange={({ target }) =>
+                  setDays(tokenDays.find((one) => String(one) === target.value) ?? tokenDays[0])
+                }
+              >
+                {tokenDays.map((one) => (
+                  <option key={one} value={one}>
+                    {interpolate(messages.days, { n: formatNumber(one, language) })}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
         </div>
-        <label className="grid gap-1 font-bold">
-          {messages.lifetime}
-          <select
-            className="text-field font-normal"
-            value={days}
-            onChange={({ currentTarget }) =>
-              setDays(tokenDays.find((one) => String(one) === currentTarget.value) ?? tokenDays[0])
-            }
-          >
-            {tokenDays.map((one) => (
-              <option key={one} value={one}>
-                {interpolate(messages.days, { n: formatNumber(one, language) })}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <button type="button" className="button-quiet" onClick={() => setChosen([...readScopes])}>
-          {messages.readOnly}
-        </button>
-        <button
-          type="button"
-          className="button-quiet"
-          disabled={chosen.length === 0}
-          onClick={() => setChosen([])}
+        <div className="flex flex-wrap gap-3">
+          <button type="button" className="button-quiet" onClick={() => setChosen([...readScopes])}>
+            {messages.readOnly}
+          </button>
+          <button type="button" className="button-quiet" onClick={() => setChosen([])}>
+            {messages.clear}
+          </button>
+        </div>
+        <TickList
+          name="scopes"
+          legend={messages.mayRead}
+          problem={fields.scopes}
+          items={readScopes}
+          chosen={chosen}
+          choose={setChosen}
         >
-          {messages.clear}
-        </button>
-      </div>
-      <Scopes
-        legend={messages.mayRead}
-        scopes={readScopes}
-        {...{ chosen, choose: setChosen, messages }}
-      />
-      <Scopes
-        legend={messages.mayChange}
-        hint={messages.changeHint}
-        scopes={writeScopes}
-        {...{ chosen, choose: setChosen, messages }}
-      />
-      <div className="flex flex-wrap items-center gap-4">
-        <button
-          type="submit"
-          className="button-main"
-          disabled={make.isPending || chosen.length === 0}
+          {(scope) => <Scope scope={scope} messages={messages} />}
+        </TickList>
+        <TickList
+          name="scopes"
+          legend={messages.mayChange}
+          hint={messages.changeHint}
+          items={writeScopes}
+          chosen={chosen}
+          choose={setChosen}
         >
-          {messages.make}
-        </button>
-        <p role="status" className="text-quiet">
-          {interpolate(messages.chosen, { n })}
-        </p>
-      </div>
-    </form>
+          {(scope) => <Scope scope={scope} messages={messages} />}
+        </TickList>
+      </EditorForm>
+    </section>
   )
 }
 
-type ScopesProps = {
-  readonly legend: string
-  readonly hint?: string
-  readonly scopes: readonly TokenScope[]
-  readonly chosen: readonly TokenScope[]
-  readonly choose: (scopes: readonly TokenScope[]) => void
-  readonly messages: DashboardMessages<'programs'>
-}
+type ScopeProps = Pick<TokenFormProps, 'messages'> & { readonly scope: TokenScope }
 
-function Scopes({ legend, hint, scopes, chosen, choose, messages }: ScopesProps) {
+function Scope({ scope, messages }: ScopeProps) {
   return (
-    <fieldset className="grid gap-x-4 md:grid-cols-2">
-      <legend className="mb-1 font-bold">{legend}</legend>
-      {hint !== undefined && <p className="text-sm text-quiet md:col-span-2">{hint}</p>}
-      {scopes.map((scope) => (
-        <label key={scope} className="flex min-h-11 items-start gap-3 py-1.5">
-          <input
-            type="checkbox"
-            className="mt-0.5 size-5 flex-none"
-            checked={chosen.includes(scope)}
-            onChange={({ currentTarget }) =>
-              choose(
-                currentTarget.checked ? [...chosen, scope] : chosen.filter((one) => one !== scope),
-              )
-            }
-          />
-          <span>
-            {messages.scopes[scope]}
-            <code lang="en" className="block text-xs text-quiet">
-              {scope}
-            </code>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <>
+      {messages.scopes[scope]}
+      <code lang="en" className="block text-xs text-quiet">
+        {scope}
+      </code>
+    </>
   )
 }

@@ -4,7 +4,7 @@ import type {
   ApiTokensOnTheWire,
   NewApiTokenOnTheWire,
 } from '#src/features/accounts/tokens/api-token-wire.ts'
-import { askApi } from '#src/platform/api-client/ask-api.ts'
+import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 const path = '/admin/tokens'
@@ -16,10 +16,10 @@ export function useTokens(): UseQueryResult<ApiTokensOnTheWire> {
   })
 }
 
-/** The token itself goes to the caller alone, and into no cache. */
+/** The token itself goes to the caller alone, and into no cache. `fields` has a sentence for each wrong field. */
 export function useMakeToken(said: string, onMade: (token: string) => void) {
   const client = useQueryClient()
-  return useMutation({
+  const make = useMutation({
     mutationFn: async (body: ApiTokenForm) =>
       (await askApi<NewApiTokenOnTheWire>(path, { method: 'POST', body })).body,
     onSuccess: ({ token, tokens }) => {
@@ -29,14 +29,17 @@ export function useMakeToken(said: string, onMade: (token: string) => void) {
     },
     gcTime: 0,
   })
+  const { error } = make
+  return { ...make, fields: error instanceof ApiFailure ? error.fields : {} }
 }
 
-export function useEndToken(said: string) {
+export function useEndToken(said: string, onEnded: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (id: string) =>
       (await askApi<ApiTokensOnTheWire>(`${path}/${id}`, { method: 'DELETE' })).body,
     onSuccess: (tokens) => {
+      onEnded()
       client.setQueryData([path], tokens)
       showToast('success', said)
     },

@@ -21,9 +21,10 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 type ListProps = {
   readonly messages: DashboardMessages<'prices'>
   readonly bannerMessages: DashboardMessages<'banners'>
+  readonly conflictMessages: DashboardMessages<'editConflict'>
 }
 
-export function ChangeList({ messages, bannerMessages }: ListProps) {
+export function ChangeList({ messages, ...ofBanner }: ListProps) {
   const read = usePriceChanges()
   const [left, setLeft] = useState<string>()
   const { changes } = messages
@@ -52,7 +53,7 @@ export function ChangeList({ messages, bannerMessages }: ListProps) {
               change={change}
               say={setLeft}
               messages={changes}
-              bannerMessages={bannerMessages}
+              {...ofBanner}
             />
           ))}
         </PlainTable>
@@ -61,14 +62,13 @@ export function ChangeList({ messages, bannerMessages }: ListProps) {
   )
 }
 
-type RowProps = {
+type RowProps = Omit<ListProps, 'messages'> & {
   readonly change: PriceChangeOnTheWire
   readonly say: (left: string | undefined) => void
   readonly messages: DashboardMessages<'prices'>['changes']
-  readonly bannerMessages: DashboardMessages<'banners'>
 }
 
-function ChangeRow({ change, say, messages, bannerMessages }: RowProps) {
+function ChangeRow({ change, say, messages, bannerMessages, conflictMessages }: RowProps) {
   const language = useLanguage()
   const [isBanner, setBanner] = useState(false)
   const undo = useUndoPrices()
@@ -136,6 +136,7 @@ function ChangeRow({ change, say, messages, bannerMessages }: RowProps) {
             heading={bannerOf}
             close={() => setBanner(false)}
             messages={bannerMessages}
+            conflictMessages={conflictMessages}
           />
         )}
       </Cell>

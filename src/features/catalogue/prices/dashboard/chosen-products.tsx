@@ -9,7 +9,7 @@ import { interpolate } from '#src/lib/text/interpolate.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 /** Their ids stand in the address of the sheet. */
-const mostChosen = 200
+export const mostChosen = 200
 
 type Chosen = {
   readonly ids: ReadonlySet<string>
@@ -74,17 +74,15 @@ export function PricesLink({ messages }: LinkProps) {
 
 /** Stays in sight while products are chosen. */
 export function ChosenBar({ messages }: LinkProps) {
-  const language = useLanguage()
   const listSearch = useListSearch()
   const { ids, set } = use(ChosenProducts)
   if (ids.size === 0) return null
-  const n = formatNumber(ids.size, language)
   return (
     <section
       className="card sticky bottom-0 z-10 flex flex-wrap items-center gap-x-5 gap-y-2 p-4"
       aria-label={messages.chosenProducts}
     >
-      <strong aria-live="polite">{interpolate(messages.chosen, { n })}</strong>
+      <ChosenCount count={ids.size} messages={messages} />
       <span className="flex flex-wrap gap-3">
         <Link
           to={{ pathname: '/dashboard/view-product/prices', search: `?ids=${[...ids].join()}` }}
@@ -98,5 +96,21 @@ export function ChosenBar({ messages }: LinkProps) {
         </button>
       </span>
     </section>
+  )
+}
+
+type CountProps = LinkProps & { readonly count: number }
+
+/** At the limit the boxes of all other products are disabled: it says why. */
+export function ChosenCount({ count, messages }: CountProps) {
+  const language = useLanguage()
+  const n = formatNumber(count, language)
+  return (
+    <p aria-live="polite">
+      <strong>{interpolate(messages.chosen, { n })}</strong>
+      {count >= mostChosen && (
+        <span className="block text-sm">{interpolate(messages.chosenMost, { n })}</span>
+      )}
+    </p>
   )
 }

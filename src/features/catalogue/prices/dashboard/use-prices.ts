@@ -80,7 +80,7 @@ export function useUndoPrices() {
 /** `fields` has a sentence for each wrong field. */
 export function useSaveBanner(id: string) {
   const mutation = useMutation({
-    mutationFn: (body: BannerFields) =>
+    mutationFn: (body: BannerFields & { readonly version: number }) =>
       askApi(`${changesPath}/${id}/banner`, { method: 'PUT', body }),
     onSettled: useRefresh(),
   })

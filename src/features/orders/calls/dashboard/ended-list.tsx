@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
-import { normalisePhone } from '#src/domain/people/phone.ts'
+import { normalisePhone, phoneWithoutPlus } from '#src/domain/people/phone.ts'
 import type { EndedOnTheWire } from '#src/features/orders/calls/call-wire.ts'
 import { ContactLinks } from '#src/features/orders/dashboard/contact-links.tsx'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
@@ -74,7 +74,7 @@ function WhatsApp({
   const text = interpolate(texts.whatsApp, { name, shop: brand, number, amount })
   return (
     <a
-      href={`https://wa.me/88${national}?${new URLSearchParams({ text })}`}
+      href={`https://wa.me/${phoneWithoutPlus(national)}?${new URLSearchParams({ text })}`}
       target="_blank"
       rel="noreferrer"
       className="button-main"

@@ -15,6 +15,7 @@ export const campaigns: Translated<typeof english> = {
     saving: 'সেভ হচ্ছে…',
     cancel: 'থাক',
     saved: 'ব্যানার সেভ হয়েছে',
+    conflict: 'আপনি বদলানোর সময় অন্য কেউ এই ব্যানার বদলেছেন।',
   },
   productCampaigns: {
     heading: 'এই পণ্যের ক্যাম্পেইন',

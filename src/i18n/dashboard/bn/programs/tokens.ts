@@ -19,6 +19,7 @@ export const programs: Translated<typeof english> = {
     clear: 'সব বাদ দিন',
     chosen: '{n}টি বাছা হয়েছে',
     make: 'টোকেন তৈরি করুন',
+    making: 'তৈরি হচ্ছে…',
     made: 'টোকেন তৈরি হয়েছে।',
     madeHeading: 'এখনই টোকেনটি কপি করে রাখুন',
     madeLead:

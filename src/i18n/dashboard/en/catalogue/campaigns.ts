@@ -13,6 +13,7 @@ export const campaigns = {
     saving: 'Saving…',
     cancel: 'Cancel',
     saved: 'Banner saved',
+    conflict: 'Somebody changed this banner while you were editing it.',
   },
   /** In the editor of a product. */
   productCampaigns: {

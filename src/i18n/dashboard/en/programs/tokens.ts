@@ -18,6 +18,7 @@ export const programs = {
     clear: 'Clear the choice',
     chosen: '{n} chosen',
     make: 'Make the token',
+    making: 'Making…',
     made: 'The token is made.',
     madeHeading: 'Copy the token now',
     madeLead:

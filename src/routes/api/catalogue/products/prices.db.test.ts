@@ -108,16 +108,46 @@ it('writes the banner of a campaign, and takes it off again', async () => {
   const row = { _id: id, version: 1, price: 21, oldp: 30, offer: false }
   const made = await admin('POST', 'prices', { items: [row], to: '2099-01-01T10:00' })
   const path = `price-changes/${made.body._id}/banner`
-  const banner = { bannerText: 'Eid', bannerTextBn: 'ঈদ', bannerLink: '/bn/allProducts' }
+  const banner = {
+    bannerText: 'Eid',
+    bannerTextBn: 'ঈদ',
+    bannerLink: '/bn/allProducts',
+    version: 1,
+  }
   const listed = async () => (await admin('GET', 'price-changes')).body.items[0]
 
   expect((await admin('PUT', path, { ...banner, bannerTextBn: '' })).status).toBe(400)
   expect((await admin('PUT', path, banner)).status).toBe(204)
-  expect(await listed()).toMatchObject({ ...banner, bannerLink: '/allProducts' })
-  expect((await admin('PUT', path, {})).status).toBe(204)
+  expect(await listed()).toMatchObject({ ...banner, bannerLink: '/allProducts', version: 2 })
+  expect((await admin('PUT', path, { version: 2 })).status).toBe(204)
   expect(await listed()).toMatchObject({ bannerText: '', bannerTextBn: '', bannerLink: '' })
   await admin('POST', `price-changes/${made.body._id}/undo`)
   expect((await admin('PUT', path, banner)).body.code).toBe('no-campaign')
+})
+
+it('keeps a banner that somebody wrote meanwhile, and answers with it', async () => {
+  const { db, admin } = await anOwner()
+  const { id } = await aProduct(db)
+  const row = { _id: id, version: 1, price: 21, oldp: 30, offer: false }
+  const made = await admin('POST', 'prices', { items: [row], to: '2099-01-01T10:00' })
+  const path = `price-changes/${made.body._id}/banner`
+  const eid = { bannerText: 'Eid', bannerTextBn: 'ঈদ', bannerLink: '' }
+  const winter = { bannerText: 'Winter', bannerTextBn: 'শীত', bannerLink: '' }
+
+  const both = await Promise.all([
+    admin('PUT', path, { ...eid, version: 1 }),
+    admin('PUT', path, { ...winter, version: 1 }),
+  ])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([204, 409])
+  const written = both[0]?.status === 204 ? eid : winter
+  expect(both.find(({ status }) => status === 409)?.body).toEqual({
+    code: 'changed-meanwhile',
+    message: expect.any(String),
+    ...written,
+    version: 2,
+  })
+  expect((await admin('GET', 'price-changes')).body.items).toMatchObject([written])
+  expect(Object.keys((await admin('PUT', path, eid)).body.fields)).toEqual(['version'])
 })
 
 const from = '2026-12-01T18:00:00.000Z'

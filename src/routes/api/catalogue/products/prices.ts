@@ -4,12 +4,15 @@ import { z } from 'zod'
 import { priceChangeLimits } from '#src/domain/catalogue/price-change.ts'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
-import { BannerBody, bannerFromBody } from '#src/features/banners/banner-form.ts'
+import { BannerBody, bannerFromBody, bannerToWire } from '#src/features/banners/banner-form.ts'
 import {
   type ChangePricesFailure,
   changePrices,
 } from '#src/features/catalogue/prices/change-prices.server.ts'
-import { editBanner } from '#src/features/catalogue/prices/edit-banner.server.ts'
+import {
+  type EditBannerFailure,
+  editBanner,
+} from '#src/features/catalogue/prices/edit-banner.server.ts'
 import {
   findPriced,
   listPriceChanges,
@@ -166,18 +169,34 @@ const putBanner = defineEndpoint<ApiContext, undefined, typeof BannerBody>({
     204: { of: 'Done' },
     400: { of: 'Names every wrong field' },
     404: { of: 'No such change' },
-    409: { of: 'no-campaign: it has no end, or it is over' },
+    409: {
+      of: 'changed-meanwhile with the banner and its version; no-campaign: it has no end, or it is over',
+    },
   },
   handle: async ({ shop, caller }, { params, body }) => {
     const banner = bannerFromBody(body)
-    const edit = { id: params.id ?? '', banner, actor: actorName(caller) }
-    const edited = await editBanner(shop, edit)
-    if (edited.ok) return { status: 204, body: undefined }
-    return edited.failure.kind === 'change-gone'
-      ? notFound
-      : problem(409, 'no-campaign', 'Only a campaign that is planned or goes on has a banner.')
+    const edited = await editBanner(shop, {
+      id: params.id ?? '',
+      banner,
+      expectedVersion: body.version,
+      actor: actorName(caller),
+    })
+    return edited.ok ? { status: 204, body: undefined } : answerForBanner(edited.failure)
   },
 })
+
+function answerForBanner(failure: EditBannerFailure): Answer {
+  switch (failure.kind) {
+    case 'change-gone':
+      return notFound
+    case 'changed-meanwhile':
+      return problem(409, failure.kind, 'Somebody changed this banner meanwhile.', {
+        more: { ...bannerToWire(failure.banner), version: failure.version },
+      })
+    case 'no-campaign':
+      return problem(409, failure.kind, 'Only a campaign that is planned or goes on has a banner.')
+  }
+}
 
 export const priceEndpoints: readonly Endpoint<ApiContext>[] = [
   getPrices,

@@ -7,6 +7,7 @@ import { insertPicture } from '#src/features/media/picture-statements.server.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { aProduct, someProducts } from '#tests/make/a-product.ts'
 import { aProductBody } from '#tests/make/a-product-body.ts'
+import { anApiToken } from '#tests/make/accounts/an-api-token.ts'
 import { historyOf, movementsOf, productRows } from '#tests/make/an-office.ts'
 import { anImportDesk, imports, runImports } from '#tests/make/catalogue/an-import.ts'
 import { readCsv } from '#tests/support/readers/read-csv.ts'
@@ -280,4 +281,24 @@ it('goes on where a process ended, and ends with every row', async () => {
   expect(await look(id)).toMatchObject({ state: 'applied', kept: 0 })
   expect(await priced()).toBe(60)
   expect(await db.read.selectFrom('history').select('id').execute()).toHaveLength(60)
+})
+
+it('names the token of the program that began the import in the history of each row', async () => {
+  const { db, send, sendAsAnybody, givePart, apply, run } = await anImportDesk()
+  await aProduct(db)
+  const program = await anApiToken({ send }, {}, ['product.write'])
+  const { text } = await send('GET', csvPath)
+  const body = { fileName: 'products.csv', parts: 1, pictures: [] }
+  const { _id: id } = (await sendAsAnybody('POST', imports, { headers: program, body })).body
+  await givePart(id, 0, text.replaceAll('Electric Kettle', 'Steel Kettle'))
+  await run()
+  expect((await apply(id)).status).toBe(200)
+  await run()
+
+  const rows = await db.read
+    .selectFrom('history')
+    .select(['actor', 'token', 'action'])
+    .where('subject', '=', 'product')
+    .execute()
+  expect(rows).toEqual([{ actor: 'admin@paglamart.test', token: 'Sheet', action: 'product.edit' }])
 })

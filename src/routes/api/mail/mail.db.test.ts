@@ -2,10 +2,14 @@ import { expect, it } from 'vitest'
 import type { Database } from '#src/platform/database/database.ts'
 import { aMessage } from '#tests/make/a-message.ts'
 import { aServer, type TestServer } from '#tests/make/a-server.ts'
+import {
+  mailPath as place,
+  storedMessages,
+  writeMessage,
+} from '#tests/make/contact/some-messages.ts'
 import { countRows } from '#tests/support/ledger.ts'
 import { schemaProblems } from '#tests/support/readers/json-schema.ts'
 
-const place = '/api/v1.0/email/send'
 const formPlace = '/api/v1.0/email/send-form'
 
 const accepted = { status: 200, text: 'OK' }
@@ -13,16 +17,6 @@ const accepted = { status: 200, text: 'OK' }
 const thanksInText = {
   'content-type': 'text/plain; charset=utf-8',
   'cache-control': 'no-store',
-}
-
-type From = { readonly device?: string; readonly address?: string }
-
-function write(server: TestServer, fields: object = aMessage(), { device, address }: From = {}) {
-  return server.send('POST', place, {
-    body: { template_params: fields },
-    ...(device !== undefined && { headers: { cookie: `device=${device.padEnd(22, '-')}` } }),
-    ...(address !== undefined && { from: address }),
-  })
 }
 
 /** A form as a browser sends it. */
@@ -34,15 +28,6 @@ function writeForm(server: TestServer, fields: readonly (readonly [string, strin
     body: `${parts.join('')}--xx--\r\n`,
     headers: { 'content-type': 'multipart/form-data; boundary=xx' },
   })
-}
-
-async function stored({ read }: Database) {
-  const rows = await read
-    .selectFrom('messages')
-    .select(['name', 'email', 'body', 'read_at'])
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ ...row }))
 }
 
 async function queued({ read }: Database): Promise<readonly unknown[]> {
@@ -98,7 +83,7 @@ it('accepts the same as a form, and keeps its line breaks', async () => {
   ])
 
   expect(answer).toMatchObject({ ...accepted, headers: thanksInText })
-  expect(await stored(server.db)).toEqual([
+  expect(await storedMessages(server.db)).toEqual([
     { name: 'রহিমা', email: 'rahima@example.com', body: 'One\n\nTwo', read_at: null },
   ])
   expect(await queued(server.db)).toHaveLength(1)
@@ -108,15 +93,15 @@ it('documents the name as required, and accepts a message without it', async () 
   const server = await aServer()
   const { user_name, ...nameless } = aMessage()
 
-  expect(await write(server, nameless)).toMatchObject(accepted)
-  expect(await write(server, aMessage({ user_name: ' ' }))).toMatchObject(accepted)
+  expect(await writeMessage(server, nameless)).toMatchObject(accepted)
+  expect(await writeMessage(server, aMessage({ user_name: ' ' }))).toMatchObject(accepted)
   const form = [
     ['user_email', 'rahima@example.com'],
     ['message', 'Hello'],
   ] as const
   expect(await writeForm(server, form)).toMatchObject(accepted)
 
-  expect((await stored(server.db)).map(({ name }) => name)).toEqual(['', '', ''])
+  expect((await storedMessages(server.db)).map(({ name }) => name)).toEqual(['', '', ''])
 })
 
 it('names every wrong field in plain text, and stores nothing', async () => {
@@ -148,16 +133,16 @@ it('names every wrong field in plain text, and stores nothing', async () => {
     null,
     ['rahima@example.com'],
   ]) {
-    expect(await write(server, { ...aMessage(), user_email })).toMatchObject(refused(email))
+    expect(await writeMessage(server, { ...aMessage(), user_email })).toMatchObject(refused(email))
   }
   for (const message of ['', ' \n\t ', 5, true, null, ['Hello'], { text: 'Hello' }]) {
-    expect(await write(server, { ...aMessage(), message })).toMatchObject(refused(text))
+    expect(await writeMessage(server, { ...aMessage(), message })).toMatchObject(refused(text))
   }
   const shown = 'Leave out characters that cannot be shown.'
-  expect(await write(server, aMessage({ message: 'a\0b' }))).toMatchObject(
+  expect(await writeMessage(server, aMessage({ message: 'a\0b' }))).toMatchObject(
     refused(`message: ${shown}`),
   )
-  expect(await write(server, aMessage({ user_name: '\ud800' }))).toMatchObject(
+  expect(await writeMessage(server, aMessage({ user_name: '\ud800' }))).toMatchObject(
     refused(`user_name: ${shown}`),
   )
   const twice = [
@@ -167,7 +152,7 @@ it('names every wrong field in plain text, and stores nothing', async () => {
   ] as const
   expect(await writeForm(server, twice)).toMatchObject(refused(email))
 
-  expect(await stored(server.db)).toEqual([])
+  expect(await storedMessages(server.db)).toEqual([])
   expect(await queued(server.db)).toEqual([])
   expect(await countRows(server.db.read, 'limit_windows')).toBe(0)
 })
@@ -180,7 +165,7 @@ it('accepts 5,000 characters of message, 200 of name, 254 of e-mail, and not one
     message: 'ম'.repeat(5_000),
   }
 
-  expect(await write(server, most)).toMatchObject(accepted)
+  expect(await writeMessage(server, most)).toMatchObject(accepted)
   const lines = Array.from({ length: 2_500 }, () => 'a').join('\r\n')
   const typed = aMessage({ message: `${lines}.` })
   const form = [
@@ -189,20 +174,20 @@ it('accepts 5,000 characters of message, 200 of name, 254 of e-mail, and not one
   ] as const
   expect(await writeForm(server, form)).toMatchObject(accepted)
 
-  expect(await write(server, { ...most, user_name: `${most.user_name}ন` })).toMatchObject({
+  expect(await writeMessage(server, { ...most, user_name: `${most.user_name}ন` })).toMatchObject({
     status: 400,
     text: 'user_name: A name has at most 200 characters.',
   })
-  expect(await write(server, { ...most, message: `${most.message}ম` })).toMatchObject({
+  expect(await writeMessage(server, { ...most, message: `${most.message}ম` })).toMatchObject({
     status: 400,
     text: 'message: A message has at most 5,000 characters.',
   })
-  expect(await write(server, { ...most, user_email: `a${most.user_email}` })).toMatchObject({
+  expect(await writeMessage(server, { ...most, user_email: `a${most.user_email}` })).toMatchObject({
     status: 400,
   })
-  const huge = await write(server, { ...most, message: 'm'.repeat(70_000) })
+  const huge = await writeMessage(server, { ...most, message: 'm'.repeat(70_000) })
   expect(huge.status).toBe(413)
-  expect(await stored(server.db)).toHaveLength(2)
+  expect(await storedMessages(server.db)).toHaveLength(2)
 })
 
 it('limits a device from its fourth message in an hour, and no other at its address', async () => {
@@ -211,59 +196,61 @@ it('limits a device from its fourth message in an hour, and no other at its addr
   const address = '10.0.0.1'
   for (const n of [1, 2, 3]) {
     const message = aMessage({ message: `Message ${n}` })
-    expect(await write(server, message, { device: 'one', address })).toMatchObject(accepted)
+    expect(await writeMessage(server, message, { device: 'one', address })).toMatchObject(accepted)
   }
   now = new Date('2026-11-20T10:20:00.500Z')
 
-  expect(await write(server, aMessage(), { device: 'one', address })).toMatchObject({
+  expect(await writeMessage(server, aMessage(), { device: 'one', address })).toMatchObject({
     status: 429,
     text: 'Too Many Requests: try again later, or call the shop.',
     headers: { ...thanksInText, 'retry-after': '2400' },
   })
-  expect(await write(server, aMessage(), { device: 'one', address: '10.0.0.2' })).toMatchObject({
+  expect(
+    await writeMessage(server, aMessage(), { device: 'one', address: '10.0.0.2' }),
+  ).toMatchObject({
     status: 429,
   })
-  expect(await write(server, aMessage(), { device: 'two', address })).toMatchObject(accepted)
-  expect(await write(server, aMessage(), { address })).toMatchObject(accepted)
-  expect(await stored(server.db)).toHaveLength(5)
+  expect(await writeMessage(server, aMessage(), { device: 'two', address })).toMatchObject(accepted)
+  expect(await writeMessage(server, aMessage(), { address })).toMatchObject(accepted)
+  expect(await storedMessages(server.db)).toHaveLength(5)
   expect(await queued(server.db)).toHaveLength(5)
 
   now = new Date('2026-11-20T11:00:00.001Z')
-  expect(await write(server, aMessage(), { device: 'one', address })).toMatchObject(accepted)
+  expect(await writeMessage(server, aMessage(), { device: 'one', address })).toMatchObject(accepted)
 })
 
 it('limits an address from its eleventh message in an hour, whatever it refused before', async () => {
   const server = await aServer({ clock: () => new Date('2026-11-20T10:00:00.000Z') })
   const address = '10.0.0.1'
-  for (let n = 0; n < 3; n += 1) await write(server, aMessage(), { device: 'one', address })
+  for (let n = 0; n < 3; n += 1) await writeMessage(server, aMessage(), { device: 'one', address })
   for (let n = 0; n < 20; n += 1) {
-    expect((await write(server, aMessage(), { device: 'one', address })).status).toBe(429)
-    expect((await write(server, {}, { address })).status).toBe(400)
+    expect((await writeMessage(server, aMessage(), { device: 'one', address })).status).toBe(429)
+    expect((await writeMessage(server, {}, { address })).status).toBe(400)
   }
 
   for (let n = 4; n <= 10; n += 1) {
     const device = `device-${n}`
-    expect(await write(server, aMessage(), { device, address })).toMatchObject(accepted)
+    expect(await writeMessage(server, aMessage(), { device, address })).toMatchObject(accepted)
   }
-  expect(await write(server, aMessage(), { device: 'eleven', address })).toMatchObject({
+  expect(await writeMessage(server, aMessage(), { device: 'eleven', address })).toMatchObject({
     status: 429,
     headers: { 'retry-after': '3600' },
   })
-  expect(await write(server, aMessage(), { address: '10.0.0.2' })).toMatchObject(accepted)
-  expect(await stored(server.db)).toHaveLength(11)
+  expect(await writeMessage(server, aMessage(), { address: '10.0.0.2' })).toMatchObject(accepted)
+  expect(await storedMessages(server.db)).toHaveLength(11)
 })
 
 it('accepts three of a dozen simultaneous messages of one device', async () => {
   const server = await aServer()
   const dozen = Array.from({ length: 12 }, (_, n) =>
-    write(server, aMessage({ message: `${n}` }), { device: 'one', address: `10.0.0.${n}` }),
+    writeMessage(server, aMessage({ message: `${n}` }), { device: 'one', address: `10.0.0.${n}` }),
   )
 
   const statuses = (await Promise.all(dozen)).map(({ status }) => status)
 
   expect(statuses.filter((status) => status === 200)).toHaveLength(3)
   expect(statuses.filter((status) => status === 429)).toHaveLength(9)
-  expect(await stored(server.db)).toHaveLength(3)
+  expect(await storedMessages(server.db)).toHaveLength(3)
   expect(await queued(server.db)).toHaveLength(3)
 })
 
@@ -286,7 +273,7 @@ it('refuses other sites, and a body type of the other endpoint', async () => {
       headers: { allow: 'POST' },
     })
   }
-  expect(await stored(server.db)).toEqual([])
+  expect(await storedMessages(server.db)).toEqual([])
 })
 
 it('documents its bodies and answers', async () => {
@@ -307,121 +294,10 @@ it('documents its bodies and answers', async () => {
   }
 })
 
-const inbox = '/api/admin/messages'
-
-it('shows messages to an admin, newest first, page by page', async () => {
-  let minute = 0
-  const clock = () => new Date(Date.UTC(2026, 10, 20, 10, minute))
-  const server = await aServer({ clock })
-  for (const message of ['First', 'Second', 'Third']) {
-    await write(server, aMessage({ message }))
-    minute += 1
-  }
-  const headers = await server.signIn()
-  const requested = async (query: string) =>
-    (await server.send('GET', inbox + query, { headers })).body
-
-  expect(await requested('?size=2')).toEqual({
-    items: [
-      {
-        _id: expect.stringMatching(/^[0-9a-f]{24}$/),
-        user_name: 'Rahima Begum',
-        user_email: 'rahima@example.com',
-        message: 'Third',
-        receivedAt: '2026-11-20T10:02:00.000Z',
-        read: false,
-      },
-      expect.objectContaining({ message: 'Second' }),
-    ],
-    total: 3,
-    page: 1,
-    size: 2,
-  })
-  expect(await requested('?size=2&page=2')).toEqual({
-    items: [expect.objectContaining({ message: 'First' })],
-    total: 3,
-    page: 2,
-    size: 2,
-  })
-  expect(await requested('')).toMatchObject({ total: 3, page: 1, size: 10 })
-  for (const query of ['?page=0', '?size=101', '?unread=1', `?q=${'a'.repeat(201)}`]) {
-    expect((await server.send('GET', inbox + query, { headers })).status).toBe(400)
-  }
-})
-
-it('finds messages by name, e-mail and text, and unread ones', async () => {
-  const server = await aServer()
-  await write(server, aMessage({ user_name: 'করিম', message: '100% sure_' }))
-  await write(server, aMessage({ user_email: 'KARIM@example.com' }))
-  const headers = await server.signIn()
-  const found = async (query: Record<string, string>) => {
-    const path = `${inbox}?${new URLSearchParams(query)}`
-    const { body } = await server.send('GET', path, { headers })
-    return body.items.map(({ user_email }: { user_email: string }) => user_email)
-  }
-
-  expect(await found({ q: 'করিম' })).toEqual(['rahima@example.com'])
-  expect(await found({ q: 'karim@' })).toEqual(['KARIM@example.com'])
-  expect(await found({ q: '0% SURE_' })).toEqual(['rahima@example.com'])
-  expect(await found({ q: '_' })).toEqual(['rahima@example.com'])
-  expect(await found({ q: 'nobody' })).toEqual([])
-
-  const { body } = await server.send('GET', `${inbox}?q=karim`, { headers })
-  const [{ _id }] = body.items
-  await server.send('PUT', `${inbox}/${_id}`, { headers, body: { read: true } })
-  expect(await found({ unread: 'true' })).toEqual(['rahima@example.com'])
-  expect(await found({ unread: 'false' })).toEqual(['KARIM@example.com'])
-})
-
-it('marks a message as read and as unread, and keeps the time of the first reading', async () => {
-  let now = new Date('2026-11-20T10:00:00.000Z')
-  const server = await aServer({ clock: () => now })
-  await write(server)
-  const headers = await server.signIn()
-  const { body: list } = await server.send('GET', inbox, { headers })
-  const path = `${inbox}/${list.items[0]._id}`
-  const mark = (body: unknown) => server.send('PUT', path, { headers, body })
-  const readAt = async () => (await stored(server.db)).map(({ read_at }) => read_at)
-
-  expect(await mark({ read: true })).toMatchObject({
-    status: 200,
-    body: { ...list.items[0], read: true },
-  })
-  now = new Date('2026-11-20T11:30:00.000Z')
-  expect((await mark({ read: true })).status).toBe(200)
-  expect(await readAt()).toEqual(['2026-11-20T10:00:00.000Z'])
-  expect((await mark({ read: false })).body).toEqual(list.items[0])
-  expect(await readAt()).toEqual([null])
-
-  for (const body of [{}, { read: 'true' }, { read: 1 }, { read: null }]) {
-    expect(await mark(body)).toMatchObject({
-      status: 400,
-      body: { fields: { read: 'Say whether it is read: true or false.' } },
-    })
-  }
-  const never = { headers, body: { read: true } }
-  expect((await server.send('PUT', `${inbox}/${'0'.repeat(24)}`, never)).status).toBe(404)
-})
-
-it('neither shows nor marks messages for any other caller', async () => {
-  const server = await aServer()
-  await write(server)
-  const [row] = await server.db.read.selectFrom('messages').select('id').execute()
-  const path = `${inbox}/${row?.id}`
-  const { origin } = await server.signIn()
-
-  for (const headers of [{}, { origin: origin ?? '' }, { authorization: 'Bearer x' }]) {
-    expect((await server.send('GET', inbox, { headers })).status).toBe(401)
-    const marked = await server.send('PUT', path, { headers, body: { read: true } })
-    expect(marked.status).toBe(401)
-  }
-  expect((await stored(server.db)).map(({ read_at }) => read_at)).toEqual([null])
-})
-
 it('logs nothing of a message', async () => {
   const server = await aServer()
-  await write(server, aMessage({ message: 'My secret wish' }))
-  await write(server, { user_email: 'rahima-at-example', message: 'My secret wish' })
+  await writeMessage(server, aMessage({ message: 'My secret wish' }))
+  await writeMessage(server, { user_email: 'rahima-at-example', message: 'My secret wish' })
 
   expect(server.logged.join('\n')).toContain(place)
   expect(server.logged.join('\n')).not.toMatch(/rahima|secret/i)
