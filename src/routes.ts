@@ -107,6 +107,7 @@ export default [
     route('first-hour', 'routes/dashboard/start/first-hour.tsx'),
     route('programs', 'routes/dashboard/programs/programs.tsx'),
     route('advertising', 'routes/dashboard/connect/advertising.tsx'),
+    route('payments', 'routes/dashboard/connect/payments.tsx'),
     route('integrations', 'routes/dashboard/connect/integrations.tsx'),
     route('outbox', 'routes/dashboard/outbox.tsx'),
     route('activity', 'routes/dashboard/activity.tsx'),

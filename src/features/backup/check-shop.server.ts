@@ -20,6 +20,7 @@ import { familyProblems } from '#src/features/backup/checks/check-families.serve
 import { figureProblems } from '#src/features/backup/checks/check-figures.server.ts'
 import { journalProblems } from '#src/features/backup/checks/check-journal.server.ts'
 import { parcelProblems } from '#src/features/backup/checks/check-parcels.server.ts'
+import { paymentProblems } from '#src/features/backup/checks/check-payments.server.ts'
 import { pictureProblems } from '#src/features/backup/checks/check-pictures.server.ts'
 import { priceProblems } from '#src/features/backup/checks/check-prices.server.ts'
 import { refundProblems } from '#src/features/backup/checks/check-refunds.server.ts'
@@ -301,6 +302,7 @@ const ofBooks: readonly Find[] = [
   ...figureProblems,
   ...buyerProblems,
   ...refundProblems,
+  ...paymentProblems,
   ...buyingProblems,
   ...settlementProblems,
   ...reviewProblems,

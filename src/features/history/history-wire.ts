@@ -146,6 +146,7 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     ['total', takaAs('grand')],
     ['adjusted', takaAs('adjustments')],
     ['advanced', takaAs('advances')],
+    ['owedBack', takaAs('owedBack')],
     ['refundsOwed', takaAs('refundsOwed')],
     ['placedAt', as('odate')],
     ['lines', linesAsPieces],

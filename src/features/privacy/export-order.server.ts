@@ -13,6 +13,7 @@ import { findRisk } from '#src/features/orders/risk/find-risk.server.ts'
 import { listWishesOf } from '#src/features/orders/wishes/list-wishes.server.ts'
 import { listParcelsOf } from '#src/features/parcels/parcel-rows.server.ts'
 import { listParcelEvents } from '#src/features/parcels/tracking/list-events.server.ts'
+import { listPaymentsOf } from '#src/features/payments/payment-rows.server.ts'
 import { exportEntries } from '#src/features/privacy/export-entries.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
@@ -156,6 +157,7 @@ function exportMerges(reads: Reads, orderId: string): Promise<readonly unknown[]
 async function exportAmounts(reads: Reads, orderId: string): Promise<object> {
   const { adjustments, advances } = await findAmounts(reads, orderId)
   const refunds = await listRefundsOf(reads, orderId)
+  const payments = await listPaymentsOf(reads, orderId)
   return {
     adjustments: adjustments.map(({ at, kind, amount, reason }) => ({
       at,
@@ -169,6 +171,15 @@ async function exportAmounts(reads: Reads, orderId: string): Promise<object> {
       amount: toTaka(amount),
       sender,
       transactionId,
+    })),
+    payments: payments.map(({ startedAt, provider, invoice, providerId, state, ...one }) => ({
+      at: startedAt,
+      provider,
+      invoice,
+      providerId: providerId ?? null,
+      state,
+      amount: toTaka(one.amount),
+      transactionId: one.transactionId ?? null,
     })),
     refunds: refunds.map(({ at, method, amount, transactionId }) => ({
       at,

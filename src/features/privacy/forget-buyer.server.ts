@@ -41,16 +41,7 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
     .execute()
   await forgetDeliveriesOf(tx, orderId)
   if (before) await changeInIndex(tx, before, { ...before, customer: nobody })
-  await tx
-    .updateTable('order_advances')
-    .set({ sender: '', transaction_id: null })
-    .where('order_id', '=', orderId)
-    .execute()
-  await tx
-    .updateTable('refunds')
-    .set({ transaction_id: null })
-    .where('order_id', '=', orderId)
-    .execute()
+  await forgetTransactions(tx, orderId)
   await tx
     .updateTable('order_adjustments')
     .set({ reason: removedName })
@@ -106,6 +97,27 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
     if (emptied.before === before && emptied.after === after) continue
     await tx.updateTable('history').set(emptied).where('id', '=', id).execute()
   }
+}
+
+/** Amounts stay; by a TrxID or a sender others find the buyer. */
+async function forgetTransactions(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('order_advances')
+    .set({ sender: '', transaction_id: null })
+    .where('order_id', '=', orderId)
+    .execute()
+  // An open one keeps the number by which the shop asks whether money came.
+  await tx
+    .updateTable('gateway_payments')
+    .set({ transaction_id: null, provider_id: null, because: '' })
+    .where('order_id', '=', orderId)
+    .where('next_ask_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('refunds')
+    .set({ transaction_id: null })
+    .where('order_id', '=', orderId)
+    .execute()
 }
 
 /** A courier's word that the shop does not know may be a sentence about the buyer. */

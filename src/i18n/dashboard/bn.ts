@@ -17,6 +17,7 @@ import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/bn/catalogue/searches.ts'
 import { advertising } from '#src/i18n/dashboard/bn/connect/advertising.ts'
 import { integrations } from '#src/i18n/dashboard/bn/connect/integrations.ts'
+import { payments } from '#src/i18n/dashboard/bn/connect/payments.ts'
 import { webhooks } from '#src/i18n/dashboard/bn/connect/webhooks.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
 import { listFiles } from '#src/i18n/dashboard/bn/figures/list-files.ts'
@@ -65,6 +66,7 @@ export const bn: DashboardCatalogue = {
   ...history,
   ...incompleteOrders,
   ...integrations,
+  ...payments,
   ...journal,
   ...leftovers,
   ...listFiles,

@@ -17,6 +17,7 @@ import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/en/catalogue/searches.ts'
 import { advertising } from '#src/i18n/dashboard/en/connect/advertising.ts'
 import { integrations } from '#src/i18n/dashboard/en/connect/integrations.ts'
+import { payments } from '#src/i18n/dashboard/en/connect/payments.ts'
 import { webhooks } from '#src/i18n/dashboard/en/connect/webhooks.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
 import { listFiles } from '#src/i18n/dashboard/en/figures/list-files.ts'
@@ -65,6 +66,7 @@ export const dashboardCatalogue = {
   ...history,
   ...incompleteOrders,
   ...integrations,
+  ...payments,
   ...journal,
   ...leftovers,
   ...listFiles,

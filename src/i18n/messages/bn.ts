@@ -13,6 +13,7 @@ import { family, familyProblems } from '#src/i18n/messages/bn/family.ts'
 import { gallery } from '#src/i18n/messages/bn/gallery.ts'
 import { google } from '#src/i18n/messages/bn/google.ts'
 import { pages } from '#src/i18n/messages/bn/pages.ts'
+import { payments } from '#src/i18n/messages/bn/payments.ts'
 import { productProblems } from '#src/i18n/messages/bn/products.ts'
 import { profileProblems, profiles } from '#src/i18n/messages/bn/profiles.ts'
 import { search } from '#src/i18n/messages/bn/search.ts'
@@ -391,6 +392,7 @@ export const bn: Messages = {
   ...gallery,
   ...google,
   ...pages,
+  ...payments,
   ...stages,
   ...profiles,
   ...category,

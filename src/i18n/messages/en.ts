@@ -13,6 +13,7 @@ import { family, familyProblems } from '#src/i18n/messages/en/family.ts'
 import { gallery } from '#src/i18n/messages/en/gallery.ts'
 import { google } from '#src/i18n/messages/en/google.ts'
 import { pages } from '#src/i18n/messages/en/pages.ts'
+import { payments } from '#src/i18n/messages/en/payments.ts'
 import { productProblems } from '#src/i18n/messages/en/products.ts'
 import { profileProblems, profiles } from '#src/i18n/messages/en/profiles.ts'
 import { search } from '#src/i18n/messages/en/search.ts'
@@ -399,6 +400,7 @@ export const en = {
   ...gallery,
   ...google,
   ...pages,
+  ...payments,
   ...stages,
   ...profiles,
   ...category,

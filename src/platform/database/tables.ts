@@ -29,6 +29,7 @@ import type { FigureTables } from '#src/platform/database/tables/figure-tables.t
 import type { BuyingTables, JournalTables } from '#src/platform/database/tables/journal-tables.ts'
 import type { MessageTables } from '#src/platform/database/tables/message-tables.ts'
 import type { ParcelTables } from '#src/platform/database/tables/parcel-tables.ts'
+import type { PaymentTables } from '#src/platform/database/tables/payment-tables.ts'
 import type { PictureTables } from '#src/platform/database/tables/picture-tables.ts'
 import type { PriceTables } from '#src/platform/database/tables/price-tables.ts'
 import type { SearchTables } from '#src/platform/database/tables/search-tables.ts'
@@ -46,6 +47,7 @@ export interface Tables
     JournalTables,
     FigureTables,
     BuyingTables,
+    PaymentTables,
     PictureTables,
     PriceTables,
     SearchTables,

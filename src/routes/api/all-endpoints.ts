@@ -58,6 +58,7 @@ import { courierWebhooks } from '#src/routes/api/parcels/courier-webhooks.ts'
 import { courierEndpoints } from '#src/routes/api/parcels/couriers.ts'
 import { parcelEndpoints } from '#src/routes/api/parcels/parcels.ts'
 import { portalEndpoints } from '#src/routes/api/parcels/portal.ts'
+import { paymentEndpoints } from '#src/routes/api/payments/payment-gateways.ts'
 import { returnPhotoEndpoints } from '#src/routes/api/photos/return-photos.ts'
 import { reviewPhotoEndpoints } from '#src/routes/api/photos/review-photos.ts'
 import { profileEndpoints } from '#src/routes/api/profiles.ts'
@@ -98,6 +99,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...courierEndpoints,
   ...advertisingEndpoints,
   ...integrationEndpoints,
+  ...paymentEndpoints,
   ...parcelEndpoints,
   ...portalEndpoints,
   quoteEndpoint,

@@ -96,6 +96,8 @@ export function callsThatChange({ email, pid, oid }: Things): Readonly<Record<st
     'PUT /api/admin/couriers/redx': { base: 'live', keys: {}, settings: {}, version: 0 },
     'DELETE /api/admin/couriers/redx': undefined,
     'POST /api/admin/couriers/redx/test': {},
+    'PUT /api/admin/payment-gateways/bkash': { base: 'live', keys: {}, version: 0 },
+    'DELETE /api/admin/payment-gateways/bkash': undefined,
     'POST /api/admin/webhooks': { url: 'https://hostile.example/', events: ['order.placed'] },
     [`PUT /api/admin/webhooks/${unknownId}`]: {
       url: 'https://hostile.example/',

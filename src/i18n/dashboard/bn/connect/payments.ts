@@ -1,0 +1,41 @@
+import type { payments as english } from '#src/i18n/dashboard/en/connect/payments.ts'
+import type { Translated } from '#src/i18n/messages/translated.ts'
+
+export const payments: Translated<typeof english> = {
+  payments: {
+    title: 'অনলাইনে টাকা',
+    heading: 'অনলাইনে টাকা',
+    lead: 'যে অর্ডারে অগ্রিম লাগে, ক্রেতা সেই অর্ডারের পাতা থেকেই টাকা দিতে পারেন। পেমেন্ট সেবা নিজে টাকা পাওয়ার কথা জানালে তবেই দোকান তা লিখে রাখে।',
+    names: { bkash: 'বিকাশ' },
+    about: {
+      bkash: 'টোকেনাইজড চেকআউটের জন্য আপনার বিকাশ মার্চেন্ট অ্যাকাউন্টের চাবি। চুক্তির পর বিকাশ এগুলো পাঠায়।',
+    },
+    loading: 'আসছে...',
+    failed: 'পেমেন্ট সেবার তালিকা আনা যায়নি।',
+    tryAgain: 'আবার চেষ্টা করুন',
+    cannotSeal: 'এই দোকান এখনও চাবি রাখতে পারে না। SECRETS_KEY দিয়ে চালু করুন।',
+    notConnected: 'চালু নয়',
+    unreadable: 'রাখা চাবিগুলো এখানে খোলা যায় না। আবার লিখুন।',
+    connectedBy: '{when} তারিখে {who} চালু করেছেন',
+    address: 'ঠিকানা',
+    bases: { live: 'আসল', sandbox: 'পরীক্ষার জন্য: আসল টাকা আসে না' },
+    onSandbox: 'পরীক্ষার ঠিকানায় টাকা না এলেও অর্ডারে টাকা পাওয়া লেখা হয়। শুধু যাচাই করতে এটি ব্যবহার করুন।',
+    keySet: 'রাখা আছে। না বদলালে খালি রাখুন।',
+    save: 'রাখুন',
+    saved: 'রাখা হয়েছে।',
+    remove: 'চাবি মুছুন',
+    askRemove: 'এই সেবার চাবি মুছবেন?',
+    removed: 'চাবি মোছা হয়েছে।',
+    fields: {
+      username: 'ব্যবহারকারীর নাম',
+      password: 'পাসওয়ার্ড',
+      appKey: 'অ্যাপের চাবি',
+      appSecret: 'অ্যাপের গোপন চাবি',
+    },
+    unclearHeading: 'যেসব টাকা মিলিয়ে দেখতে হবে',
+    unclearLead:
+      'এগুলো নিয়ে পেমেন্ট সেবা যা বলছে, তা মেলে না। তাদের পোর্টালে ইনভয়েস নম্বর দিয়ে খুঁজুন, তারপর অগ্রিম বা ফেরত নিজে লিখুন।',
+    unclear: '{by}, অর্ডার {number}, ইনভয়েস {invoice}, {amount}, {when}: {because}',
+    toTest: 'সংযোগের পাতায় পরীক্ষা করুন',
+  },
+}
