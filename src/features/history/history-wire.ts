@@ -147,6 +147,7 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     ['adjusted', takaAs('adjustments')],
     ['advanced', takaAs('advances')],
     ['owedBack', takaAs('owedBack')],
+    ['advanceAsked', takaAs('advanceAsked')],
     ['refundsOwed', takaAs('refundsOwed')],
     ['placedAt', as('odate')],
     ['lines', linesAsPieces],
@@ -176,6 +177,16 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     [
       'deliveryDays',
       within({ 'inside-dhaka': as('insideDays'), 'outside-dhaka': as('outsideDays') }),
+    ],
+    [
+      'advance',
+      within({
+        asks: as('advanceAsks'),
+        from: takaAs('advanceFrom'),
+        percent: as('advancePercent'),
+        bkash: as('bkashNumber'),
+        nagad: as('nagadNumber'),
+      }),
     ],
   ]),
 }

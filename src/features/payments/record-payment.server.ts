@@ -9,12 +9,12 @@ import { addPoisha, type Poisha } from '#src/domain/money.ts'
 import type { AdvanceMethod } from '#src/domain/orders/order-amounts.ts'
 import type { PaymentKept, PaymentProvider } from '#src/domain/payments/payment-provider.ts'
 import { postTransfers } from '#src/features/journal/post.server.ts'
+import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
 import { findOrderById } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { advanceAdded } from '#src/features/orders/posting/advance-postings.server.ts'
 import { causeOf } from '#src/features/orders/posting/order-postings.server.ts'
-import { askedOnline } from '#src/features/payments/asked.server.ts'
 import { findPayment, type GatewayPayment } from '#src/features/payments/payment-rows.server.ts'
 import type { Outcome } from '#src/features/payments/providers/provider.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -59,7 +59,7 @@ async function isAsked(
   order: OrderView,
   { amount }: Paid,
 ): Promise<boolean> {
-  return amount === payment.amount && amount <= (await askedOnline(tx, order, now))
+  return amount === payment.amount && amount <= (await advanceStillAsked(tx, order, now))
 }
 
 /** Whether the shop has a payment by this TrxID already. */

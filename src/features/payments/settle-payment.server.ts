@@ -1,9 +1,9 @@
 /** Asks the provider what became of a payment, and writes that down. Nobody else is believed. */
 
 import { nextAsk, openForMs, unansweredForMs } from '#src/domain/payments/next-ask.ts'
+import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
 import { findOrderById } from '#src/features/orders/find-order.server.ts'
 import { connectTo } from '#src/features/payments/accounts/payment-accounts.server.ts'
-import { askedOnline } from '#src/features/payments/asked.server.ts'
 import type { PayShop } from '#src/features/payments/pay-shop.ts'
 import type { GatewayPayment } from '#src/features/payments/payment-rows.server.ts'
 import type { Outcome, Provider } from '#src/features/payments/providers/provider.ts'
@@ -40,7 +40,7 @@ async function take(
 ): Promise<Outcome> {
   const { read } = shop.db
   const order = await findOrderById(read, orderId)
-  const asked = order && (await askedOnline(read, order, shop.clock()))
+  const asked = order && (await advanceStillAsked(read, order, shop.clock()))
   if (asked === undefined || asked < amount) {
     return { kind: 'not-paid', because: 'The order does not ask for it any more' }
   }

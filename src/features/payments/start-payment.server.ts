@@ -3,10 +3,10 @@
 import type { Poisha } from '#src/domain/money.ts'
 import type { PaymentProvider } from '#src/domain/payments/payment-provider.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
+import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
 import { findOrderById } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { connectTo } from '#src/features/payments/accounts/payment-accounts.server.ts'
-import { askedOnline } from '#src/features/payments/asked.server.ts'
 import type { PayShop } from '#src/features/payments/pay-shop.ts'
 import { returnKeyFor } from '#src/features/payments/payment-key.server.ts'
 import type { Started } from '#src/features/payments/providers/provider.ts'
@@ -85,7 +85,7 @@ function begin(
     ])
     if (!counted.ok) return counted
     const order = await findOrderById(tx, seen.id)
-    const amount = order && (await askedOnline(tx, order, now))
+    const amount = order && (await advanceStillAsked(tx, order, now))
     if (!order || !amount) return failed({ kind: 'not-now' })
     const id = newId(now)
     const invoice = `${order.number}-${await countPayments(tx, order.id)}`

@@ -117,6 +117,7 @@ export interface Tables
     network_key: Generated<string | null>
     adjusted_poisha: Generated<number>
     advanced_poisha: Generated<number>
+    advance_asked_poisha: Generated<number>
     /** JSON in `coupon_terms`; both null without a coupon. `coupon` is the free text of the spec. */
     coupon_id: Generated<string | null>
     coupon_terms: Generated<string | null>

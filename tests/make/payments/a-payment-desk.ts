@@ -9,7 +9,7 @@ import { addressAfter } from '#src/features/payments/buyer/address-after.server.
 import { listPaymentsOf } from '#src/features/payments/payment-rows.server.ts'
 import { makeConnectProvider } from '#src/features/payments/providers/providers.server.ts'
 import { startPayment } from '#src/features/payments/start-payment.server.ts'
-import type { Database } from '#src/platform/database/database.ts'
+import { commit, type Database } from '#src/platform/database/database.ts'
 import { got } from '#tests/make/a-person.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
@@ -40,7 +40,10 @@ export async function aPaymentDesk(database?: Database) {
 
   /** The order asks for all that it costs. */
   async function placed(): Promise<OrderView> {
-    const { number } = await placedOrder(shop, { quantity: 1 })
+    const { id, number, total } = await placedOrder(shop, { quantity: 1 })
+    await commit(db, (tx) =>
+      tx.updateTable('orders').set({ advance_asked_poisha: total }).where('id', '=', id).execute(),
+    )
     const order = await findOrder(db.read, number)
     if (!order) throw new Error('No order')
     return order

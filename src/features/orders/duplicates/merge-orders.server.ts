@@ -107,6 +107,8 @@ export function mergeOrders(
       ...withTerms(before, couponTerms),
       ...quote,
       ...amounts.moved,
+      // One parcel comes, and its delivery is paid once.
+      advanceAsked: poisha(Math.max(before.advanceAsked, other.advanceAsked)),
       lines: settled.value,
       stage,
       status: stageRules[stage].status,

@@ -6,9 +6,9 @@ import type {
   PaymentProvider,
   PaymentState,
 } from '#src/domain/payments/payment-provider.ts'
+import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { listSetUp } from '#src/features/payments/accounts/payment-accounts.server.ts'
-import { askedOnline } from '#src/features/payments/asked.server.ts'
 import { listPaymentsOf } from '#src/features/payments/payment-rows.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 
@@ -37,7 +37,7 @@ export async function findBuyersPayments(
   const last = (await listPaymentsOf(read, order.id)).at(-1)
   if (providers.length === 0 && !last) return undefined
   return {
-    asked: await askedOnline(read, order, clock()),
+    asked: await advanceStillAsked(read, order, clock()),
     providers,
     last: last && {
       provider: last.provider,

@@ -1,5 +1,8 @@
 import { type ReactNode, useId } from 'react'
+import { askedOrders } from '#src/domain/orders/advance/advance-rule.ts'
 import { typedFields } from '#src/features/dashboard/editor/typed-fields.ts'
+import { ChoiceField } from '#src/features/orders/amounts/choice-field.tsx'
+import { advanceShare, advanceShares } from '#src/features/settings/dashboard/advance-texts.ts'
 import {
   offTyped,
   onTyped,
@@ -88,6 +91,35 @@ export function ShopSettingFields({ typed, type, problems, messages }: SettingFi
         <SettingBox {...box('tellsLowStock')} label={messages.tellsLowStock}>
           {messages.tellsLowStockHint}
         </SettingBox>
+      </Group>
+      <Group heading={messages.advance}>
+        <p className="text-quiet sm:col-span-2">{messages.advanceLead}</p>
+        <ChoiceField
+          name="advanceAsks"
+          label={messages.advanceAsks}
+          values={askedOrders}
+          texts={messages.asks}
+          value={askedOrders.find((one) => one === typed.advanceAsks) ?? 'nobody'}
+          choose={(asks) => type('advanceAsks', asks)}
+        />
+        <ChoiceField
+          name="advancePercent"
+          label={messages.advancePercent}
+          values={advanceShares}
+          texts={Object.fromEntries(
+            advanceShares.map((one) => [one, advanceShare(one, { language, messages })]),
+          )}
+          value={typed.advancePercent}
+          choose={(percent) => type('advancePercent', percent)}
+        />
+        <InputField {...digits(field('advanceFrom'))} inputMode="decimal" />
+        <InputField
+          {...digits(field('bkashNumber'))}
+          type="tel"
+          inputMode="tel"
+          hint={messages.numberHint}
+        />
+        <InputField {...digits(field('nagadNumber'))} type="tel" inputMode="tel" />
       </Group>
       <Group heading={messages.links}>
         {links.flatMap((link) => [
