@@ -24,7 +24,7 @@ import type { Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 
 /** Where the money of a provider lands, in the journal and on the order. */
-export const methodOf: Readonly<Record<PaymentProvider, AdvanceMethod>> = { bkash: 'bkash' }
+const methodOf: Readonly<Record<PaymentProvider, AdvanceMethod>> = { bkash: 'bkash' }
 
 type Paid = Extract<Outcome, { readonly kind: 'paid' }>
 

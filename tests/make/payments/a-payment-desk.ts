@@ -38,11 +38,15 @@ export async function aPaymentDesk(database?: Database) {
   const account = { provider: 'bkash', base: 'live', secrets: bkashSecrets } as const
   got(await saveAccount(shop, { ...account, expectedVersion: 0, actor }))
 
-  /** The order asks for all that it costs. */
+  /** The order asks for its delivery fee. */
   async function placed(): Promise<OrderView> {
-    const { id, number, total } = await placedOrder(shop, { quantity: 1 })
+    const { id, number, deliveryFee } = await placedOrder(shop, { quantity: 1 })
     await commit(db, (tx) =>
-      tx.updateTable('orders').set({ advance_asked_poisha: total }).where('id', '=', id).execute(),
+      tx
+        .updateTable('orders')
+        .set({ advance_asked_poisha: deliveryFee })
+        .where('id', '=', id)
+        .execute(),
     )
     const order = await findOrder(db.read, number)
     if (!order) throw new Error('No order')
@@ -69,7 +73,7 @@ export async function aPaymentDesk(database?: Database) {
     start,
     begun,
     /** The path that the shop answers a browser with that comes from bKash. */
-    comeBack: (address: string, at = shop) => {
+    returnBuyer: (address: string, at = shop) => {
       const [, , , , , payment = '', key = ''] = new URL(address).pathname.split('/')
       return addressAfter(at, { payment, key })
     },

@@ -5,7 +5,6 @@
 
 import { z } from 'zod'
 import { transactionId } from '#src/domain/orders/order-amounts.ts'
-import { plainText } from '#src/features/parcels/couriers/call-courier.server.ts'
 import type {
   Outcome,
   PaymentKey,
@@ -18,6 +17,7 @@ import type {
 } from '#src/features/payments/providers/provider.ts'
 import { takaFromText, takaText } from '#src/features/payments/providers/taka-text.ts'
 import { callService, type ServiceAnswer } from '#src/platform/outgoing/call-service.server.ts'
+import { plainText } from '#src/platform/outgoing/plain-text.ts'
 
 const mostBytes = 64 * 1024
 /** The shop stops using a token so long before its end. */

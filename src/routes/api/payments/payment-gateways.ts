@@ -112,7 +112,7 @@ const remove = defineEndpoint<ApiContext>({
   },
 })
 
-const comeBack = defineEndpoint<ApiContext>({
+const returnBuyer = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/payments/:provider/return/:payment/:key',
   summary: 'Receives a buyer from a provider. Its query is not read: the shop asks the provider',
@@ -128,4 +128,4 @@ const comeBack = defineEndpoint<ApiContext>({
   },
 })
 
-export const paymentEndpoints: readonly Endpoint<ApiContext>[] = [list, save, remove, comeBack]
+export const paymentEndpoints: readonly Endpoint<ApiContext>[] = [list, save, remove, returnBuyer]
