@@ -1,5 +1,5 @@
 /** Companies that take a buyer's money for the shop, and tell a program whether it came. */
-export const paymentProviders = ['bkash'] as const
+export const paymentProviders = ['bkash', 'sslcommerz'] as const
 
 export type PaymentProvider = (typeof paymentProviders)[number]
 

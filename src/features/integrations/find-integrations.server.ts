@@ -120,6 +120,7 @@ async function findSetUp(
   { config }: Pick<OutsideServices, 'config'>,
 ): Promise<Readonly<Record<Integration, boolean>>> {
   const accounts = await reads.selectFrom('courier_accounts').select('courier').execute()
+  const payments = await listSetUp(reads)
   const hasAccount = (one: ApiCourier) => accounts.some(({ courier }) => courier === one)
   return {
     mail: config.smtpUrl !== undefined,
@@ -127,7 +128,8 @@ async function findSetUp(
     steadfast: hasAccount('steadfast'),
     pathao: hasAccount('pathao'),
     redx: hasAccount('redx'),
-    bkash: (await listSetUp(reads)).includes('bkash'),
+    bkash: payments.includes('bkash'),
+    sslcommerz: payments.includes('sslcommerz'),
     'order-sheet': config.orderSheetUrl !== undefined,
     feeds: true,
     'google-sign-in': config.google !== undefined,

@@ -38,6 +38,7 @@ export const eventKinds: Readonly<Record<Integration, readonly string[]>> = {
   redx: ['book-at-redx'],
   // What became of a payment stands in its row.
   bkash: [],
+  sslcommerz: [],
   'order-sheet': ['order-sheet'],
   feeds: [],
   'google-sign-in': [],

@@ -6,7 +6,7 @@
 import { postingRules } from '#src/domain/journal/posting-rules.ts'
 import { type Transfer, transfersOf } from '#src/domain/journal/transfer.ts'
 import { addPoisha, type Poisha } from '#src/domain/money.ts'
-import type { AdvanceMethod } from '#src/domain/orders/order-amounts.ts'
+import type { ReceivedMethod } from '#src/domain/orders/order-amounts.ts'
 import type { PaymentKept, PaymentProvider } from '#src/domain/payments/payment-provider.ts'
 import { postTransfers } from '#src/features/journal/post.server.ts'
 import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
@@ -24,7 +24,11 @@ import type { Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 
 /** Where the money of a provider lands, in the journal and on the order. */
-const methodOf: Readonly<Record<PaymentProvider, AdvanceMethod>> = { bkash: 'bkash' }
+const methodOf: Readonly<Record<PaymentProvider, ReceivedMethod>> = {
+  bkash: 'bkash',
+  // Decision 0223.
+  sslcommerz: 'bank',
+}
 
 type Paid = Extract<Outcome, { readonly kind: 'paid' }>
 

@@ -56,8 +56,9 @@ export async function startPayment(
   if (!begun.ok) return begun
   const { id, invoice, amount } = begun.value
   const key = returnKeyFor(shop.secrets, id)
-  const returnUrl = `${origin}/api/payments/${provider}/return/${id}/${key}`
-  const started = checked(shop, provider, await connected.start({ invoice, amount, returnUrl }))
+  const address = (of: string) => `${origin}/api/payments/${provider}/${of}/${id}/${key}`
+  const payment = { invoice, amount, returnUrl: address('return'), noticeUrl: address('notice') }
+  const started = checked(shop, provider, await connected.start(payment))
   await setStarted(shop, id, started)
   return started.kind === 'started' ? ok(started.address) : failed({ kind: 'provider-away' })
 }

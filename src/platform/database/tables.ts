@@ -9,7 +9,7 @@ import type { CallStanding } from '#src/domain/calls/call-outcome.ts'
 import type { NoteKind } from '#src/domain/calls/note-kind.ts'
 import type { MovementReason } from '#src/domain/catalogue/stock.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
-import type { AdjustmentKind, AdvanceMethod } from '#src/domain/orders/order-amounts.ts'
+import type { AdjustmentKind, ReceivedMethod } from '#src/domain/orders/order-amounts.ts'
 import type { StaffSource } from '#src/domain/orders/order-source.ts'
 import type { OrderStage } from '#src/domain/orders/order-stage.ts'
 import type { OrderStatus } from '#src/domain/orders/order-status.ts'
@@ -140,7 +140,7 @@ export interface Tables
   order_advances: {
     id: string
     order_id: string
-    method: AdvanceMethod
+    method: ReceivedMethod
     amount_poisha: number
     sender: string
     transaction_id: string | null

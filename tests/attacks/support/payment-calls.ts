@@ -22,4 +22,16 @@ export const paymentCalls: Readonly<Record<string, readonly Example[]>> = {
       answers: 404,
     },
   ],
+  'POST /api/payments/:provider/return/:payment/:key': [
+    {
+      send: () => ({ path: `/api/payments/sslcommerz/return/${'0'.repeat(24)}/guessed` }),
+      answers: 404,
+    },
+  ],
+  'POST /api/payments/:provider/notice/:payment/:key': [
+    {
+      send: () => ({ path: `/api/payments/sslcommerz/notice/${'0'.repeat(24)}/guessed` }),
+      answers: 404,
+    },
+  ],
 }

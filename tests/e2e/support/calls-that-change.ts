@@ -98,6 +98,8 @@ export function callsThatChange({ email, pid, oid }: Things): Readonly<Record<st
     'POST /api/admin/couriers/redx/test': {},
     'PUT /api/admin/payment-gateways/bkash': { base: 'live', keys: {}, version: 0 },
     'DELETE /api/admin/payment-gateways/bkash': undefined,
+    [`POST /api/payments/sslcommerz/return/${unknownId}/guessed`]: {},
+    [`POST /api/payments/sslcommerz/notice/${unknownId}/guessed`]: {},
     'POST /api/admin/webhooks': { url: 'https://hostile.example/', events: ['order.placed'] },
     [`PUT /api/admin/webhooks/${unknownId}`]: {
       url: 'https://hostile.example/',

@@ -27,6 +27,7 @@ const settingsPages: Readonly<Record<string, string>> = {
   pathao: '/dashboard/couriers',
   redx: '/dashboard/couriers',
   bkash: '/dashboard/payments',
+  sslcommerz: '/dashboard/payments',
   facebook: '/dashboard/advertising',
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toTaka } from '#src/domain/money.ts'
-import { adjustmentKinds, advanceMethods } from '#src/domain/orders/order-amounts.ts'
+import { adjustmentKinds, receivedMethods } from '#src/domain/orders/order-amounts.ts'
 import type { AmountEntries } from '#src/features/orders/amounts/find-amounts.server.ts'
 import { maskPhone } from '#src/features/orders/look-up/look-up-order-mask.ts'
 import type { OrderAccess } from '#src/features/orders/order-access.ts'
@@ -17,7 +17,7 @@ export const AmountsOnTheWire = z.object({
   advances: z.array(
     z.object({
       ...entry,
-      method: z.enum(advanceMethods),
+      method: z.enum(receivedMethods),
       sender: z.string(),
       trxId: z.string().nullable(),
       exchangeOf: z

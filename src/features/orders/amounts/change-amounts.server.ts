@@ -5,9 +5,9 @@ import type { Transfer } from '#src/domain/journal/transfer.ts'
 import { addPoisha, type Poisha, poisha } from '#src/domain/money.ts'
 import {
   type AdjustmentKind,
-  type AdvanceMethod,
   fitsKind,
   mayAdjust,
+  type ReceivedMethod,
 } from '#src/domain/orders/order-amounts.ts'
 import { stageRules } from '#src/domain/orders/order-stage.ts'
 import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
@@ -42,7 +42,7 @@ export type Adjustment = {
 }
 
 export type Advance = {
-  readonly method: AdvanceMethod
+  readonly method: ReceivedMethod
   readonly amount: Poisha
   /** The number that the buyer paid from, as the staff typed it. */
   readonly sender: string

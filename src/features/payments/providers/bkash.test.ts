@@ -29,6 +29,7 @@ const asked = {
   invoice: 'PM-ABCD2345-1',
   amount: poisha(125_050),
   returnUrl: 'https://shop.example/api/payments/bkash/return/1/key',
+  noticeUrl: 'https://shop.example/api/payments/bkash/notice/1/key',
 }
 
 async function begun() {

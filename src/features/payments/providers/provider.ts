@@ -32,6 +32,8 @@ export type PaymentToStart = {
   readonly amount: Poisha
   /** Where the provider sends the buyer back. */
   readonly returnUrl: string
+  /** Where a provider that sends notices sends them. */
+  readonly noticeUrl: string
 }
 
 type Refused = { readonly kind: 'refused'; readonly because: string }

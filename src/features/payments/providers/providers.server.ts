@@ -8,8 +8,9 @@ import type {
   ProviderKind,
   ProviderOptions,
 } from '#src/features/payments/providers/provider.ts'
+import { sslcommerz } from '#src/features/payments/providers/sslcommerz.server.ts'
 
-export const providerKinds: Readonly<Record<PaymentProvider, ProviderKind>> = { bkash }
+export const providerKinds: Readonly<Record<PaymentProvider, ProviderKind>> = { bkash, sslcommerz }
 
 /** Which of the provider's addresses the owner of the shop chose. */
 export type BaseChoice = keyof ProviderKind['baseUrls']

@@ -125,7 +125,7 @@ export const orders: Translated<typeof english> = {
       surcharge: 'বাড়তি চার্জ',
     },
     method: 'যেভাবে দিয়েছেন',
-    methods: { bkash: 'বিকাশ', nagad: 'নগদ (Nagad)', cash: 'হাতে হাতে' },
+    methods: { bkash: 'বিকাশ', nagad: 'নগদ (Nagad)', cash: 'হাতে হাতে', bank: 'ব্যাংক, কার্ড বা ওয়ালেটে' },
     amount: 'কত টাকা',
     reason: 'কারণ',
     trxId: 'TrxID',

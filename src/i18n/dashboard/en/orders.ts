@@ -124,7 +124,7 @@ export const orders = {
       surcharge: 'Surcharge',
     },
     method: 'Paid by',
-    methods: { bkash: 'bKash', nagad: 'Nagad', cash: 'Cash' },
+    methods: { bkash: 'bKash', nagad: 'Nagad', cash: 'Cash', bank: 'Bank, by card or wallet' },
     amount: 'Amount in taka',
     reason: 'Why',
     trxId: 'TrxID',

@@ -4,8 +4,8 @@ import type { Translated } from '#src/i18n/messages/translated.ts'
 export const payments: Translated<typeof english> = {
   payOnline: {
     heading: 'অগ্রিম টাকা দিন',
-    names: { bkash: 'বিকাশ' },
-    pay: { bkash: 'বিকাশে {amount} দিন' },
+    names: { bkash: 'বিকাশ', sslcommerz: 'এসএসএল কমার্জ' },
+    pay: { bkash: 'বিকাশে {amount} দিন', sslcommerz: 'কার্ড বা ওয়ালেটে {amount} দিন' },
     goingOn: 'টাকা দেওয়ার পাতায় যাচ্ছেন।',
     goOn: 'টাকা দিতে এগিয়ে যান',
     paid: '{by} থেকে {amount} পেয়েছি। ধন্যবাদ।',

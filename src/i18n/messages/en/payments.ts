@@ -2,8 +2,8 @@
 export const payments = {
   payOnline: {
     heading: 'Pay in advance',
-    names: { bkash: 'bKash' },
-    pay: { bkash: 'Pay {amount} with bKash' },
+    names: { bkash: 'bKash', sslcommerz: 'SSLCommerz' },
+    pay: { bkash: 'Pay {amount} with bKash', sslcommerz: 'Pay {amount} by card or wallet' },
     goingOn: 'You are being taken to the page on which you pay.',
     goOn: 'Go on to pay',
     paid: 'We have received {amount} by {by}. Thank you.',

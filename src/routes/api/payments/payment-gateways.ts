@@ -1,5 +1,6 @@
 /** The owner's accounts at payment providers, and where a provider sends a buyer back. */
 
+import { z } from 'zod'
 import type { PaymentProvider } from '#src/domain/payments/payment-provider.ts'
 import { paymentProviders } from '#src/domain/payments/payment-provider.ts'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
@@ -128,4 +129,47 @@ const returnBuyer = defineEndpoint<ApiContext>({
   },
 })
 
-export const paymentEndpoints: readonly Endpoint<ApiContext>[] = [list, save, remove, returnBuyer]
+const returnByForm = defineEndpoint<ApiContext>({
+  method: 'POST',
+  path: '/api/payments/:provider/return/:payment/:key',
+  summary: 'Receives a buyer whom a provider sends back by a form, which nobody reads',
+  permission: 'payment.tell',
+  requestClass: 'orders',
+  takes: 'ignored',
+  answers: {
+    303: { of: 'Redirects to the page of the order' },
+    404: { of: 'No such payment, or the key is not its own' },
+  },
+  handle: async ({ shop, connectProvider }, { params }) => {
+    const location = await addressAfter({ ...shop, connectProvider }, params)
+    return location === undefined ? notFound : { status: 303, body: '', headers: { location } }
+  },
+})
+
+const Received = z.object({ received: z.literal(true) })
+
+const notice = defineEndpoint<ApiContext>({
+  method: 'POST',
+  path: '/api/payments/:provider/notice/:payment/:key',
+  summary: 'Says that a payment has news; the shop then asks its provider',
+  permission: 'payment.tell',
+  requestClass: 'orders',
+  takes: 'ignored',
+  answers: {
+    200: { of: 'The shop has asked the provider', schema: Received },
+    404: { of: 'No such payment, or the key is not its own' },
+  },
+  handle: async ({ shop, connectProvider }, { params }) => {
+    const location = await addressAfter({ ...shop, connectProvider }, params)
+    return location === undefined ? notFound : answer({ received: true })
+  },
+})
+
+export const paymentEndpoints: readonly Endpoint<ApiContext>[] = [
+  list,
+  save,
+  remove,
+  returnBuyer,
+  returnByForm,
+  notice,
+]

@@ -16,6 +16,7 @@ export const integrations: Translated<typeof english> = {
       pathao: 'Pathao',
       redx: 'RedX',
       bkash: 'বিকাশ',
+      sslcommerz: 'এসএসএল কমার্জ',
       'order-sheet': 'অর্ডারের শিট',
       feeds: 'পণ্যের ফিড',
       'google-sign-in': 'Google দিয়ে লগইন',
@@ -28,6 +29,7 @@ export const integrations: Translated<typeof english> = {
       pathao: 'পার্সেল আর তার খোঁজ। পরীক্ষা করলে আপনার স্টোরের তালিকা চাওয়া হয়।',
       redx: 'পার্সেল আর তার খোঁজ। পরীক্ষা করলে একটি তালিকা চাওয়া হয়।',
       bkash: 'ক্রেতার অগ্রিম টাকা। পরীক্ষায় বিকাশের কাছে শুধু একটি টোকেন চাওয়া হয়, কোনো টাকা নড়ে না।',
+      sslcommerz: 'কার্ড বা ওয়ালেটে ক্রেতার অগ্রিম টাকা। পরীক্ষায় এমন একটি পেমেন্টের খোঁজ করা হয়, যা নেই।',
       'order-sheet': 'কনফার্ম হওয়া প্রতিটি অর্ডার আপনার স্প্রেডশিটে যায়। পরীক্ষা করলে অর্ডার ছাড়া একটি খালি বার্তা যায়।',
       feeds:
         'ফেসবুক আর Google-এর জন্য পণ্যের তালিকা। পরীক্ষা করলে দোকান নিজের ফিড খুলে প্রতিটি পণ্য মিলিয়ে দেখে।',
@@ -60,6 +62,7 @@ export const integrations: Translated<typeof english> = {
       pathao: 'যুক্ত আছে। কুরিয়ারের উত্তর: {detail}',
       redx: 'যুক্ত আছে। কুরিয়ারের উত্তর: {detail}',
       bkash: 'যুক্ত আছে। বিকাশ উত্তর দিয়েছে: {detail}',
+      sslcommerz: 'যুক্ত আছে। এসএসএল কমার্জ উত্তর দিয়েছে: {detail}',
       'order-sheet': '{detail} পরীক্ষাটি নিয়েছে।',
       feeds: 'ফিড ঠিক আছে। পণ্য আছে {detail}টি।',
       'google-sign-in': '{detail} উত্তর দিচ্ছে।',

@@ -4,8 +4,10 @@ export const payments = {
     title: 'Payments online',
     heading: 'Payments online',
     lead: 'Buyers whose order asks for money in advance can pay it on the page of their order. The shop writes it down only when the provider itself says that it came.',
-    names: { bkash: 'bKash' },
+    names: { bkash: 'bKash', sslcommerz: 'SSLCommerz' },
     about: {
+      sslcommerz:
+        'The store id and its password, from SSLCommerz. Its buyers pay by card, wallet or bank.',
       bkash:
         'The keys of your bKash merchant account for tokenized checkout. bKash sends them when you have signed its contract.',
     },
@@ -28,9 +30,11 @@ export const payments = {
     removed: 'The keys are deleted.',
     fields: {
       username: 'User name',
-      password: 'Password',
+      password: 'Password of the user',
       appKey: 'App key',
       appSecret: 'App secret',
+      storeId: 'Store ID',
+      storePassword: 'Store password',
     },
     unclearHeading: 'Payments to look at',
     unclearLead:
