@@ -9,6 +9,8 @@ import { stageWhenPlaced } from '#src/domain/orders/order-stage.ts'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'
 import { listNewestInStock, listRelatedCards } from '#src/features/catalogue/list-cards.server.ts'
 import { RelatedProducts } from '#src/features/catalogue/show/related-products.tsx'
+import { findBuyersAdvance } from '#src/features/orders/advance/buyer/buyers-advance.server.ts'
+import { OrderAdvance } from '#src/features/orders/advance/buyer/order-advance.tsx'
 import { findOrderByToken } from '#src/features/orders/find-order.server.ts'
 import { markAttemptPlaced } from '#src/features/orders/mark-attempt.ts'
 import { KeepDetails } from '#src/features/orders/mine/keep-details.tsx'
@@ -66,6 +68,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     today: dhakaDay(now),
     toolMessages: messagesFor(language, 'orderTools'),
     asked,
+    advance: order && !order.isMasked ? await findBuyersAdvance(shop, order) : undefined,
+    advanceMessages: messagesFor(language, 'orderAdvance'),
     photo: outcomeIn(query),
     parcel: order && (await findBuyersParcel(shop.db.read, order, now)),
     parcelMessages: messagesFor(language, 'orderParcel'),
@@ -90,9 +94,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   if (form.has(intentField)) {
     const order = await findOrderByToken(shop, openedBy(new URL(request.url).searchParams))
-    if (!order || order.isMasked) return { notice: 'refused' as const, typed: undefined }
+    if (!order || order.isMasked) return { notice: 'refused' as const }
     const acted = await actOnOrder(shop, { order, form, from: caller.from })
-    if (acted.notice !== undefined) return acted
+    if (acted.notice !== undefined || acted.claim !== undefined) return acted
     const { pathname, search } = new URL(request.url)
     throw redirect(`${pathname}${search}`, 303)
   }
@@ -154,6 +158,14 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
             language={language}
             messages={stepMessages}
             stageMessages={shortMessages}
+          />
+        )}
+        {loaderData.advance && (
+          <OrderAdvance
+            advance={loaderData.advance}
+            refusal={actionData?.claim}
+            language={language}
+            messages={loaderData.advanceMessages}
           />
         )}
         {loaderData.parcel && (

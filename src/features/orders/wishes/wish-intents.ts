@@ -7,6 +7,7 @@ export const intents = {
   ask: 'ask',
   askReturn: 'ask-return',
   review: 'review',
+  claimAdvance: 'claim-advance',
   stop: 'stop-messages',
   allow: 'allow-messages',
 } as const
