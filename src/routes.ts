@@ -91,6 +91,7 @@ export default [
     route('call-desk', 'routes/dashboard/calls/call-desk.tsx'),
     route('incomplete-orders', 'routes/dashboard/calls/incomplete-orders.tsx'),
     route('call-desk/not-reached', 'routes/dashboard/calls/not-reached.tsx'),
+    route('advances', 'routes/dashboard/orders/advances.tsx'),
     route('wishes', 'routes/dashboard/wishes.tsx'),
     route('parcels', 'routes/dashboard/parcels/parcels.tsx'),
     route('parcels/book', 'routes/dashboard/parcels/book-parcels.tsx'),

@@ -1,6 +1,6 @@
+import type { AdvanceRule } from '#src/domain/orders/advance/advance-rule.ts'
 import type { DeliveryDays, DeliveryFees } from './delivery.ts'
 import { fromTaka, type Poisha } from './money.ts'
-import type { AdvanceRule } from './orders/advance/advance-rule.ts'
 
 export type SocialLink = { readonly label: string; readonly url: string }
 

@@ -12,6 +12,7 @@ import {
   type StoredStage,
 } from '#src/domain/orders/stages/stored-stage.ts'
 import { trackingStates } from '#src/domain/parcels/tracking-state.ts'
+import { advanceProblems } from '#src/features/backup/checks/check-advances.server.ts'
 import { buyerProblems } from '#src/features/backup/checks/check-buyers.server.ts'
 import { buyingProblems } from '#src/features/backup/checks/check-buying.server.ts'
 import { categoryProblems } from '#src/features/backup/checks/check-categories.server.ts'
@@ -301,6 +302,7 @@ const ofBooks: readonly Find[] = [
   ...journalProblems,
   ...figureProblems,
   ...buyerProblems,
+  ...advanceProblems,
   ...refundProblems,
   ...paymentProblems,
   ...buyingProblems,

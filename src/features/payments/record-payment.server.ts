@@ -10,6 +10,7 @@ import type { ReceivedMethod } from '#src/domain/orders/order-amounts.ts'
 import type { PaymentKept, PaymentProvider } from '#src/domain/payments/payment-provider.ts'
 import { postTransfers } from '#src/features/journal/post.server.ts'
 import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
+import { confirmClaimsOf } from '#src/features/orders/advance/claims-of-advance.server.ts'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
 import { findOrderById } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
@@ -108,6 +109,8 @@ async function addAsAdvance(
       happened_at: utcText(now),
     })
     .execute()
+  const by = { actor: provider, now }
+  await confirmClaimsOf(tx, { id, orderId, method, transactionId }, by)
   const advanced = addPoisha(order.advanced, amount)
   await tx
     .updateTable('orders')
@@ -123,11 +126,7 @@ async function addAsAdvance(
     after: { advanced, advance: method },
     now,
   })
-  await postTransfers(
-    tx,
-    advanceAdded(orderId, { id, method, amount }, { actor: provider, now }),
-    now,
-  )
+  await postTransfers(tx, advanceAdded(orderId, { id, method, amount }, by), now)
 }
 
 /** The order takes no such advance any more, or the amount is another one. */

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { poisha, toTaka } from '#src/domain/money.ts'
+import { listClaimsOf } from '#src/features/orders/advance/list-claims.server.ts'
 import { findAmounts } from '#src/features/orders/amounts/find-amounts.server.ts'
 import { listRefundsOf } from '#src/features/orders/refunds/list-refunds.server.ts'
 import { listCasesOf } from '#src/features/orders/returns/cases/list-cases.server.ts'
@@ -39,11 +40,12 @@ export async function exportOrder(reads: Reads, id: string): Promise<unknown> {
       'discount_poisha',
       'delivery_fee_poisha',
       'total_poisha',
+      'advance_asked_poisha',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { subtotal_poisha, discount_poisha, delivery_fee_poisha, total_poisha, ...rest } = order
-  const { coupon_terms: terms, ...facts } = rest
+  const { coupon_terms: terms, advance_asked_poisha: asked, ...facts } = rest
   const lines = await reads
     .selectFrom('order_lines')
     .select(['pid', 'title', 'title_bn as titleInBangla', 'quantity', 'unit_price_poisha'])
@@ -58,6 +60,7 @@ export async function exportOrder(reads: Reads, id: string): Promise<unknown> {
     discount: toTaka(poisha(discount_poisha)),
     deliveryFee: toTaka(poisha(delivery_fee_poisha)),
     total: toTaka(poisha(total_poisha)),
+    advanceAsked: toTaka(poisha(asked)),
     ...(await exportAmounts(reads, id)),
     lines: lines.map(({ unit_price_poisha, ...line }) => ({
       ...line,
@@ -181,6 +184,9 @@ async function exportAmounts(reads: Reads, orderId: string): Promise<object> {
       amount: toTaka(one.amount),
       transactionId: one.transactionId ?? null,
     })),
+    advanceClaims: (await listClaimsOf(reads, orderId)).map(
+      ({ id, advanceId, asked, ...claim }) => ({ ...claim, asked: toTaka(asked) }),
+    ),
     refunds: refunds.map(({ at, method, amount, transactionId }) => ({
       at,
       method,

@@ -41,7 +41,7 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
     .execute()
   await forgetDeliveriesOf(tx, orderId)
   if (before) await changeInIndex(tx, before, { ...before, customer: nobody })
-  await forgetTransactions(tx, orderId)
+  await emptyPayments(tx, orderId)
   await tx
     .updateTable('order_adjustments')
     .set({ reason: removedName })
@@ -99,8 +99,8 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
   }
 }
 
-/** Amounts stay; by a TrxID or a sender others find the buyer. */
-async function forgetTransactions(tx: Tx, orderId: string): Promise<void> {
+/** Senders and transactions; the amounts stay. */
+async function emptyPayments(tx: Tx, orderId: string): Promise<void> {
   await tx
     .updateTable('order_advances')
     .set({ sender: '', transaction_id: null })
@@ -112,6 +112,17 @@ async function forgetTransactions(tx: Tx, orderId: string): Promise<void> {
     .set({ transaction_id: null, provider_id: null, because: '' })
     .where('order_id', '=', orderId)
     .where('next_ask_at', 'is', null)
+    .execute()
+  // What no advance came of names the buyer alone.
+  await tx
+    .deleteFrom('advance_claims')
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'confirmed')
+    .execute()
+  await tx
+    .updateTable('advance_claims')
+    .set({ sender: '', transaction_id: null, reason: '' })
+    .where('order_id', '=', orderId)
     .execute()
   await tx
     .updateTable('refunds')

@@ -28,6 +28,7 @@ import { history } from '#src/i18n/dashboard/bn/history.ts'
 import { incompleteOrders } from '#src/i18n/dashboard/bn/incomplete-orders.ts'
 import { leftovers } from '#src/i18n/dashboard/bn/leftovers.ts'
 import { messages } from '#src/i18n/dashboard/bn/messages.ts'
+import { advances } from '#src/i18n/dashboard/bn/money/advances.ts'
 import { moneyForms } from '#src/i18n/dashboard/bn/money/forms.ts'
 import { journal } from '#src/i18n/dashboard/bn/money/journal.ts'
 import { refunds } from '#src/i18n/dashboard/bn/money/refunds.ts'
@@ -49,6 +50,7 @@ import type { DashboardCatalogue } from '#src/i18n/dashboard/en.ts'
 
 export const bn: DashboardCatalogue = {
   ...activity,
+  ...advances,
   ...advertising,
   ...buyerMessages,
   ...buyers,

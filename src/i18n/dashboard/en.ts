@@ -28,6 +28,7 @@ import { history } from '#src/i18n/dashboard/en/history.ts'
 import { incompleteOrders } from '#src/i18n/dashboard/en/incomplete-orders.ts'
 import { leftovers } from '#src/i18n/dashboard/en/leftovers.ts'
 import { messages } from '#src/i18n/dashboard/en/messages.ts'
+import { advances } from '#src/i18n/dashboard/en/money/advances.ts'
 import { moneyForms } from '#src/i18n/dashboard/en/money/forms.ts'
 import { journal } from '#src/i18n/dashboard/en/money/journal.ts'
 import { refunds } from '#src/i18n/dashboard/en/money/refunds.ts'
@@ -49,6 +50,7 @@ import type { Translated } from '#src/i18n/messages/translated.ts'
 
 export const dashboardCatalogue = {
   ...activity,
+  ...advances,
   ...advertising,
   ...buyerMessages,
   ...buyers,

@@ -1,6 +1,7 @@
 import { about } from '#src/i18n/messages/bn/about.ts'
 import { accountProblems, accounts } from '#src/i18n/messages/bn/accounts.ts'
 import { adProblems, ads } from '#src/i18n/messages/bn/ads.ts'
+import { advance, advanceProblems } from '#src/i18n/messages/bn/advance.ts'
 import { banners } from '#src/i18n/messages/bn/banners.ts'
 import { buyerMessages, messageProblems } from '#src/i18n/messages/bn/buyer-messages.ts'
 import { category } from '#src/i18n/messages/bn/category.ts'
@@ -342,6 +343,7 @@ export const bn: Messages = {
     ...contactProblems,
     ...messageProblems,
     ...adProblems,
+    ...advanceProblems,
     ...factProblems,
     ...productProblems,
     ...webhookProblems,
@@ -382,6 +384,7 @@ export const bn: Messages = {
   },
   ...about,
   ...accounts,
+  ...advance,
   ...banners,
   ...buyerMessages,
   ...factors,

@@ -1,6 +1,7 @@
 import { about } from '#src/i18n/messages/en/about.ts'
 import { accountProblems, accounts } from '#src/i18n/messages/en/accounts.ts'
 import { adProblems, ads } from '#src/i18n/messages/en/ads.ts'
+import { advance, advanceProblems } from '#src/i18n/messages/en/advance.ts'
 import { banners } from '#src/i18n/messages/en/banners.ts'
 import { buyerMessages, messageProblems } from '#src/i18n/messages/en/buyer-messages.ts'
 import { category } from '#src/i18n/messages/en/category.ts'
@@ -350,6 +351,7 @@ export const en = {
     ...contactProblems,
     ...messageProblems,
     ...adProblems,
+    ...advanceProblems,
     ...factProblems,
     ...productProblems,
     ...webhookProblems,
@@ -390,6 +392,7 @@ export const en = {
   },
   ...about,
   ...accounts,
+  ...advance,
   ...banners,
   ...buyerMessages,
   ...factors,

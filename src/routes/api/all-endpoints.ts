@@ -41,6 +41,7 @@ import { journalEndpoints } from '#src/routes/api/money/journal.ts'
 import { openingEndpoints } from '#src/routes/api/money/opening.ts'
 import { refundEndpoints } from '#src/routes/api/money/refunds.ts'
 import { statementEndpoints } from '#src/routes/api/money/settlements.ts'
+import { advanceClaimEndpoints } from '#src/routes/api/orders/advance/advance-claims.ts'
 import { amountEndpoints } from '#src/routes/api/orders/amounts.ts'
 import { callEndpoints } from '#src/routes/api/orders/calls.ts'
 import { duplicateEndpoints } from '#src/routes/api/orders/duplicates.ts'
@@ -95,6 +96,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...blockedPhoneEndpoints,
   ...buyerMessageEndpoints,
   ...wishEndpoints,
+  ...advanceClaimEndpoints,
   ...staffOrderEndpoints,
   ...courierEndpoints,
   ...advertisingEndpoints,

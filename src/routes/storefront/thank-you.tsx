@@ -9,6 +9,8 @@ import { stageWhenPlaced } from '#src/domain/orders/order-stage.ts'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'
 import { listNewestInStock, listRelatedCards } from '#src/features/catalogue/list-cards.server.ts'
 import { RelatedProducts } from '#src/features/catalogue/show/related-products.tsx'
+import { findBuyersAdvance } from '#src/features/orders/advance/buyer/buyers-advance.server.ts'
+import { OrderAdvance } from '#src/features/orders/advance/buyer/order-advance.tsx'
 import { findOrderByToken } from '#src/features/orders/find-order.server.ts'
 import { markAttemptPlaced } from '#src/features/orders/mark-attempt.ts'
 import { KeepDetails } from '#src/features/orders/mine/keep-details.tsx'
@@ -69,6 +71,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     today: dhakaDay(now),
     toolMessages: messagesFor(language, 'orderTools'),
     asked,
+    advance: order && !order.isMasked ? await findBuyersAdvance(shop, order) : undefined,
+    advanceMessages: messagesFor(language, 'orderAdvance'),
     photo: outcomeIn(query),
     parcel: order && (await findBuyersParcel(shop.db.read, order, now)),
     parcelMessages: messagesFor(language, 'orderParcel'),
@@ -95,16 +99,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   if (form.has(intentField)) {
     const order = await findOrderByToken(shop, openedBy(new URL(request.url).searchParams))
-    if (!order || order.isMasked) return { notice: 'refused' as const, typed: undefined }
+    if (!order || order.isMasked) return { notice: 'refused' as const }
     if (form.get(intentField) === intents.pay) {
       const paying = { order, form, origin, from: caller.from }
       const { goTo, notice } = await payForOrder({ ...shop, connectProvider }, paying)
       // Not a redirect: the policy of the page lets a form lead nowhere else.
       const headers = new Headers(goTo === undefined ? [] : [['refresh', `0; url=${goTo}`]])
-      return data({ goTo, payNotice: notice, notice: undefined, typed: undefined }, { headers })
+      const other = { notice: undefined, typed: undefined, claim: undefined }
+      return data({ goTo, payNotice: notice, ...other }, { headers })
     }
     const acted = await actOnOrder(shop, { order, form, from: caller.from })
-    if (acted.notice !== undefined) return acted
+    if (acted.notice !== undefined || acted.claim !== undefined) return acted
     const { pathname, search } = new URL(request.url)
     throw redirect(`${pathname}${search}`, 303)
   }
@@ -170,6 +175,14 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
             language={language}
             messages={stepMessages}
             stageMessages={shortMessages}
+          />
+        )}
+        {loaderData.advance && (
+          <OrderAdvance
+            advance={loaderData.advance}
+            refusal={actionData?.claim}
+            language={language}
+            messages={loaderData.advanceMessages}
           />
         )}
         {loaderData.parcel && (

@@ -457,6 +457,24 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
       answers: 404,
     },
   ],
+  'POST /api/admin/advance-claims/:id/confirm': [
+    {
+      send: () => ({
+        path: `/api/admin/advance-claims/${'0'.repeat(24)}/confirm`,
+        body: { amount: 130, trxId: 'BK7X9Q2M' },
+      }),
+      answers: 404,
+    },
+  ],
+  'POST /api/admin/advance-claims/:id/refuse': [
+    {
+      send: () => ({
+        path: `/api/admin/advance-claims/${'0'.repeat(24)}/refuse`,
+        body: { reason: 'It has not come.' },
+      }),
+      answers: 404,
+    },
+  ],
   'POST /api/admin/wishes/:id/answer': [
     {
       send: () => ({

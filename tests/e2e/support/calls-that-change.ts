@@ -156,6 +156,8 @@ function ordersThatChange({ pid, oid }: Omit<Things, 'email'>): Readonly<Record<
     'POST /api/admin/returns': { oid, items: [{ pid, quantity: 1 }] },
     [`POST /api/admin/returns/${unknownId}/step`]: { state: 'approved' },
     [`POST /api/admin/reviews/${unknownId}/answer`]: { state: 'published' },
+    [`POST /api/admin/advance-claims/${unknownId}/confirm`]: { amount: 130, trxId: 'BK7X9Q2M' },
+    [`POST /api/admin/advance-claims/${unknownId}/refuse`]: { reason: 'Hostile' },
     [`POST /api/admin/wishes/${unknownId}/answer`]: { accept: true },
     'PUT /api/admin/buyer-messages': { gateway: 'log' },
     'POST /api/admin/buyer-messages/test': {},

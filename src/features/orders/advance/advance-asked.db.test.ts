@@ -25,7 +25,7 @@ async function stillAsked(shop: Shop, number: string) {
   return order && advanceStillAsked(shop.db.read, order, shop.clock())
 }
 
-it('fixes what is asked when the order is placed: a later rule changes no order', async () => {
+it('fixes the amount when the order is placed: a later rule changes no order', async () => {
   const shop = await aShopThatAsks()
   const order = await placedOutside(shop)
   expect(order.advanceAsked).toBe(fromTaka(130))

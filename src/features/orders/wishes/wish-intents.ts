@@ -8,6 +8,7 @@ export const intents = {
   askReturn: 'ask-return',
   review: 'review',
   pay: 'pay',
+  claimAdvance: 'claim-advance',
   stop: 'stop-messages',
   allow: 'allow-messages',
 } as const

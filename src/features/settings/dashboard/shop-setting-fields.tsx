@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { askedOrders } from '#src/domain/orders/advance/advance-rule.ts'
 import { typedFields } from '#src/features/dashboard/editor/typed-fields.ts'
-import { ChoiceField } from '#src/features/orders/amounts/choice-field.tsx'
 import { advanceShare, advanceShares } from '#src/features/settings/dashboard/advance-texts.ts'
 import {
   offTyped,
@@ -14,6 +13,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { ChoiceField } from '#src/ui/dashboard/fields/choice-field.tsx'
 import { useDigits } from '#src/ui/dashboard/use-digits.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { InputField, TextField } from '#src/ui/field.tsx'

@@ -1,3 +1,4 @@
+import { advances } from '#src/i18n/dashboard/en/money/advances.ts'
 import { sources } from '#src/i18n/dashboard/en/sources.ts'
 
 /** The owner's orders. SPEC.md's texts stand as it writes them. */
@@ -111,6 +112,8 @@ export const orders = {
     done: 'Done',
   },
   orderAmounts: {
+    claims: advances.advanceClaims,
+    stillAsked: 'Still asked in advance',
     exchange: 'Exchange',
     exchangedFor: 'Used for the order',
     heading: 'Amount to collect',
