@@ -68,7 +68,17 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
   ['webhooks', ['settings', 'dashboard', 'accounts', 'orders']],
   [
     'privacy',
-    ['settings', 'history', 'accounts', 'orders', 'waitlist', 'parcels', 'payments', 'team', 'webhooks'],
+    [
+      'settings',
+      'history',
+      'accounts',
+      'orders',
+      'waitlist',
+      'parcels',
+      'payments',
+      'team',
+      'webhooks',
+    ],
   ],
   ['first-hour', ['settings', 'catalogue']],
   ['backup', ['orders', 'figures', 'privacy']],

@@ -185,9 +185,6 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
             messages={loaderData.advanceMessages}
           />
         )}
-        {loaderData.parcel && (
-          <ParcelOfOrder parcel={loaderData.parcel} messages={loaderData.parcelMessages} />
-        )}
         {loaderData.payments && (
           <PayOnline
             payments={loaderData.payments}
@@ -196,6 +193,9 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
             language={language}
             messages={loaderData.payMessages}
           />
+        )}
+        {loaderData.parcel && (
+          <ParcelOfOrder parcel={loaderData.parcel} messages={loaderData.parcelMessages} />
         )}
         {order && (
           <OrderReceipt
