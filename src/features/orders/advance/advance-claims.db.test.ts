@@ -173,7 +173,7 @@ it('collects what the confirmed order owes, while somebody books its parcel at t
     number: change.number,
     courier: 'rider',
     wish: { grams: 500, note: undefined, area: undefined },
-    carrier: { name: 'Karim', phone: '01912345678', link: '' },
+    carrier: { name: 'Karim', phone: '01912345678', link: '', consignment: undefined },
     actor,
   })
   const [confirmed, booked] = await Promise.all([confirm(), booking])
@@ -221,6 +221,17 @@ it('moves claims to the order that survives a merge', async () => {
   got(await mergeOrders(shop, { survivor: seen(kept.number), other: seen(ended.number), actor }))
   expect(await listClaimsOf(shop.db.read, kept.id)).toHaveLength(2)
   expect(await listClaimsOf(shop.db.read, ended.id)).toEqual([])
+})
+
+it('reports a confirmed payment that is no advance of its order', async () => {
+  const { shop, order, confirm } = await aClaim()
+  got(await confirm())
+  await commit(shop.db, (tx) =>
+    tx.updateTable('advance_claims').set({ transaction_id: 'ANOTHER1' }).execute(),
+  )
+  expect((await checkShop(shop.db.read)).problems).toEqual([
+    `A confirmed payment of order ${order.number} is not one of its advances`,
+  ])
 })
 
 it('hides the claims of a deleted order', async () => {

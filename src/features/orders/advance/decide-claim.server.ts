@@ -14,7 +14,7 @@ export type ConfirmClaim = {
   readonly id: string
   /** That of the claim as the person saw it: the buyer may have corrected it since. */
   readonly transactionId: string
-  /** What the message of the wallet says, which may differ from what was asked. */
+  /** By the message of the wallet, which may name another amount than the shop asked. */
   readonly amount: Poisha
   readonly expectedVersion: number | undefined
   readonly actor: string

@@ -29,6 +29,17 @@ export const advance = {
     notNow: 'Nothing is asked of this order any more. Look at it again, or call us.',
     tooMany: 'You wrote several times. Call us, and we look at it together.',
   },
+  // In place of the sentences that promise to ask nothing in advance, while the owner's rule asks.
+  advanceTerms: {
+    offerCashText:
+      'You pay when it is in your hands. Of some orders we ask a small part in advance.',
+    tellPayment:
+      'In cash, when the product arrives. Of some orders we ask the delivery fee or at most 10% in advance.',
+    pricesCash:
+      'You pay in cash when your order is in your hands. Of some orders we ask the delivery fee or at most 10% of the total in advance; the page of your order says how much.',
+    kept: 'What you sent us in advance: your number and the TrxID',
+    keptFor: 'As long as the name of the order.',
+  },
 } as const
 
 export const advanceProblems = {
