@@ -152,6 +152,7 @@ const tablesOfShop = [
   'return_case_lines',
   'order_adjustments',
   'order_advances',
+  'advance_claims',
   'order_notes',
   'order_calls',
   'order_merges',

@@ -42,10 +42,18 @@ export function madeDeskWork(work: DeskWork) {
   return { ...amounts, notes, ...callsOf(work, draw) }
 }
 
-const nothingAgreed = { adjusted: 0, advanced: 0, adjustments: [], advances: [] }
+const nothingAgreed = {
+  adjusted: 0,
+  advanced: 0,
+  asked: 0,
+  adjustments: [],
+  advances: [],
+  claims: [],
+}
 
 /** Six of a hundred orders are adjusted, three have an advance. */
-function amountsOf({ quote, phone, actor, placedAt, place, laterAt }: DeskWork, draw: Draw) {
+function amountsOf(work: DeskWork, draw: Draw) {
+  const { quote, phone, actor, placedAt, place, laterAt } = work
   const at = between(placedAt, laterAt, 0.2)
   const entry = {
     id: madeId(at, place),
@@ -56,7 +64,10 @@ function amountsOf({ quote, phone, actor, placedAt, place, laterAt }: DeskWork, 
   const [kind, amount, reason] = agreedOf(draw, quote)
   const advanced = draw() < 0.03 ? Math.min(200 * taka, quote.total + amount) : 0
   const isBkash = draw() < 0.7
+  const method = isBkash ? ('bkash' as const) : ('nagad' as const)
+  const transaction_id = `TRX${place.toString(36).toUpperCase().padStart(7, '0')}`
   return {
+    ...claimsOf(work, { ...entry, method, transaction_id, isPaid: advanced > 0 }),
     adjusted: amount,
     advanced,
     adjustments: amount === 0 ? [] : [{ ...entry, kind, amount_poisha: amount, reason }],
@@ -66,13 +77,49 @@ function amountsOf({ quote, phone, actor, placedAt, place, laterAt }: DeskWork, 
         : [
             {
               ...entry,
-              method: isBkash ? ('bkash' as const) : ('nagad' as const),
+              method,
               amount_poisha: advanced,
               sender: phone,
-              transaction_id: `TRX${place.toString(36).toUpperCase().padStart(7, '0')}`,
+              transaction_id,
             },
           ],
   }
+}
+
+type Paying = {
+  readonly id: string
+  readonly order_id: string
+  readonly actor: string
+  readonly happened_at: string
+  readonly method: 'bkash' | 'nagad'
+  readonly transaction_id: string
+  readonly isPaid: boolean
+}
+
+/** Buyers were asked the delivery fee: the shop has confirmed what came, and looks at a few of today. */
+function claimsOf(
+  { quote, phone, sale, seed, place, isBuyersOwn, isYoung }: DeskWork,
+  { id, order_id, actor, happened_at, method, transaction_id, isPaid }: Paying,
+) {
+  const draw = drawsFor(seed + 14, place)
+  const { isInShop, isOver } = stageRules[sale.fate.stage]
+  const isWaiting = !isPaid && isYoung && isInShop && !isOver && draw() < 0.4
+  const asked = Math.floor(quote.deliveryFee / taka) * taka
+  if (!isBuyersOwn || asked === 0 || (!isPaid && !isWaiting)) return { asked: 0, claims: [] }
+  const claim = {
+    id,
+    order_id,
+    method,
+    sender: phone,
+    transaction_id,
+    asked_poisha: asked,
+    state: isPaid ? ('confirmed' as const) : ('waiting' as const),
+    advance_id: isPaid ? id : null,
+    claimed_at: happened_at,
+    decided_at: isPaid ? happened_at : null,
+    decided_by: isPaid ? actor : null,
+  }
+  return { asked, claims: [claim] }
 }
 
 function agreedOf(

@@ -52,12 +52,14 @@ async function forgetSealed(db: Database): Promise<readonly string[]> {
       .where('sealed', '<>', '')
       .returning('pixel_id')
       .execute()
+    const payments = await tx.deleteFrom('payment_accounts').returning('provider').execute()
     await forgetFingerprint(tx)
     const couriers = accounts.map(({ courier }) => courierTitles[courier]).toSorted()
     return [
       ...(couriers.length > 0 ? [`the keys of ${couriers.join(', ')} on /dashboard/couriers`] : []),
       ...(webhooks.length > 0 ? ['new secrets of webhooks on /dashboard/webhooks'] : []),
       ...(messages.length > 0 ? ['the key of the SMS gateway on /dashboard/buyer-messages'] : []),
+      ...(payments.length > 0 ? ['the keys of payment providers on /dashboard/payments'] : []),
       ...(ads.length > 0 ? ['the access token of Facebook on /dashboard/advertising'] : []),
     ]
   })

@@ -1,3 +1,4 @@
+import type { AdvanceRule } from '#src/domain/orders/advance/advance-rule.ts'
 import type { DeliveryDays, DeliveryFees } from './delivery.ts'
 import { fromTaka, type Poisha } from './money.ts'
 
@@ -24,6 +25,7 @@ export type ShopSettings = {
   readonly keepsIncomplete: boolean
   /** The owner is told when the stock of a product comes to its low-stock line. */
   readonly tellsLowStock: boolean
+  readonly advance: AdvanceRule
 }
 
 /** Callers of the API from before these settings leave them out. */
@@ -35,6 +37,7 @@ type LaterSetting =
   | 'heldAbove'
   | 'keepsIncomplete'
   | 'tellsLowStock'
+  | 'advance'
 
 /** All settings as an editor sends them; a later setting that is left out stays as it is. */
 export type EditedShopSettings = Omit<ShopSettings, LaterSetting> & {
@@ -64,6 +67,7 @@ export const defaultShopSettings: ShopSettings = {
   heldAbove: 20,
   keepsIncomplete: false,
   tellsLowStock: true,
+  advance: { asks: 'nobody', from: fromTaka(0), percent: 0, bkash: '', nagad: '' },
 }
 
 /** Orders name their zone by its fee (decision 0009), so two equal fees could not be told apart. */

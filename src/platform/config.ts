@@ -28,7 +28,9 @@ export type Config = {
   readonly courierUrls: Readonly<Record<string, string>>
   /** Addresses on this machine that replace those of SMS gateways, by their names. */
   readonly smsUrls: Readonly<Record<string, string>>
-  /** The time limit of one call to a courier or an SMS gateway. */
+  /** Addresses on this machine that replace those of payment providers, by their names. */
+  readonly paymentUrls: Readonly<Record<string, string>>
+  /** The time limit of one call to a courier, an SMS gateway or a payment provider. */
   readonly courierCallMs: number
   /** For tests, and receivers on this machine: otherwise webhooks reach public addresses alone. */
   readonly webhooksReachLoopback: boolean
@@ -97,6 +99,7 @@ const environment = z.object({
     .optional(),
   COURIER_URLS: urlsByName,
   SMS_URLS: urlsByName,
+  PAYMENT_URLS: urlsByName,
   COURIER_CALL_MS: z
     .string()
     .regex(/^\d{3,5}$/, 'must be from 100 to 10000')
@@ -156,6 +159,7 @@ export function readConfig(
     orderSheetUrl: values.ORDER_SHEET_URL,
     courierUrls: values.COURIER_URLS,
     smsUrls: values.SMS_URLS,
+    paymentUrls: values.PAYMENT_URLS,
     courierCallMs: values.COURIER_CALL_MS,
     webhooksReachLoopback: values.WEBHOOK_LOOPBACK === 'on',
     google: googleOf(values),

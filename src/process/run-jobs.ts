@@ -21,6 +21,8 @@ import { keepAssessing } from '#src/features/orders/risk/assess-orders.job.ts'
 import { connectTo } from '#src/features/parcels/accounts/courier-accounts.server.ts'
 import type { ParcelShop } from '#src/features/parcels/parcel-shop.ts'
 import { keepLookingAtParcels } from '#src/features/parcels/tracking/look-at-parcels.job.ts'
+import { keepAskingAboutPayments } from '#src/features/payments/ask-about-payments.job.ts'
+import type { ConnectProvider } from '#src/features/payments/providers/providers.server.ts'
 import { keepForgetting } from '#src/features/privacy/forget-old.job.ts'
 import {
   keepMissedSearches,
@@ -44,11 +46,12 @@ type Jobs = {
   readonly securityRows: SecurityRows
   readonly numbers: NumbersSeen
   readonly missed: MissedSearches
+  readonly connectProvider: ConnectProvider
 }
 
 /** Resolves when the last run of each has ended, after `signal`. */
 export function runJobs(
-  { shop, config, log, cache, prices, securityRows, numbers, missed }: Jobs,
+  { shop, config, log, cache, prices, securityRows, numbers, missed, connectProvider }: Jobs,
   signal: AbortSignal,
 ): Promise<unknown> {
   const job = { ...shop, log }
@@ -70,6 +73,7 @@ export function runJobs(
     keepMissedSearches({ ...job, missed }, signal),
     keepSecurityLog({ ...job, rows: securityRows }, signal),
     keepLookingAtParcels({ ...job, courierOf: (name) => connectTo(shop, name) }, signal),
+    keepAskingAboutPayments({ ...job, connectProvider }, signal),
     keepForgetting({ ...job, mailboxDir: mailboxIn(config) }, signal),
     config.databaseUrl === undefined && watchChangedPages({ ...job, evict: cache.evict }, signal),
   ])

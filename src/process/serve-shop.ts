@@ -28,6 +28,7 @@ import {
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import { makeOrderCounter } from '#src/features/orders/order-counter.ts'
 import type { ParcelShop } from '#src/features/parcels/parcel-shop.ts'
+import type { ConnectProvider } from '#src/features/payments/providers/providers.server.ts'
 import { ok } from '#src/lib/result.ts'
 import type { Config } from '#src/platform/config.ts'
 import { encodeAnswers } from '#src/platform/http/encoding/encode-answers.ts'
@@ -91,6 +92,8 @@ type Parts = {
   readonly cache: PageCache
   readonly prices: DuePrices
   readonly watchLoad: typeof watchLoad
+  /** One a process: it holds the providers’ tokens. */
+  readonly connectProvider: ConnectProvider
 }
 
 export async function serveShop(parts: Parts): Promise<FastifyInstance> {
@@ -200,6 +203,7 @@ async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<A
     ownOrigin,
     pictures,
     connectGateway: connectGatewayFor(config),
+    connectProvider: parts.connectProvider,
     webhooksReachLoopback: config.webhooksReachLoopback,
     services: { mailer: mailerFor(config), facebookUrl, log: parts.log, config },
     countOrder,
@@ -237,7 +241,7 @@ type Paged = Parts & {
 /** The pages, and what the page cache needs to find and render them. */
 function registerPages(
   server: FastifyInstance,
-  { shop, config, identity, log, build, callers, load, countOrder }: Paged,
+  { shop, config, identity, log, build, callers, load, countOrder, connectProvider }: Paged,
 ): Pick<CachedPagesOptions, 'findCacheable' | 'subjects' | 'render'> {
   const { origin } = config
   const pages = makePageTable(declaredPages(build))
@@ -253,7 +257,7 @@ function registerPages(
   const findCacheable = makeFindCacheable(pages, subjects)
   const contextOf = (caller: Caller): RouterContextProvider =>
     new RouterContextProvider(
-      new Map([[pageContext, { shop, origin, identity, caller, countOrder }]]),
+      new Map([[pageContext, { shop, origin, identity, caller, countOrder, connectProvider }]]),
     )
   const renderPage = servePages(server, {
     build,

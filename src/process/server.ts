@@ -27,6 +27,7 @@ import {
 } from '#src/features/orders/place/order-thread.server.ts'
 import { makeConnectCourier } from '#src/features/parcels/couriers/couriers.server.ts'
 import { lookAfter, type ParcelShop } from '#src/features/parcels/parcel-shop.ts'
+import { makeConnectProvider } from '#src/features/payments/providers/providers.server.ts'
 import {
   type MissedSearches,
   makeMissedSearches,
@@ -240,14 +241,16 @@ async function run({
   })
   // The types of React Router refuse an undefined basename, which it accepts.
   const pages = build as ServerBuild
-  const served = { shop, config, identity, pictures, metrics, log, cache, prices }
+  const { paymentUrls: urls, courierCallMs: callMs } = config
+  const connectProvider = makeConnectProvider({ urls, callMs, clock: systemClock })
+  const served = { shop, config, identity, pictures, metrics, log, cache, prices, connectProvider }
   const parts = { ...served, build: pages, watchLoad }
   const server = await serveShop(parts)
   const ending = new AbortController()
   const { outbox, outboxKinds } = sendFromOutbox(shop, config, log)
   const shown = { shop, config, cache, pictures, outboxKinds }
   const jobs = runJobs(
-    { shop, config, log, cache, prices, securityRows, numbers, missed },
+    { shop, config, log, cache, prices, securityRows, numbers, missed, connectProvider },
     ending.signal,
   )
   let listeners: Listeners | undefined

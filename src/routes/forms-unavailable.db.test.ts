@@ -17,6 +17,7 @@ import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anIdentity, origin } from '#tests/make/an-identity.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
+import { noProviders } from '#tests/make/payments/no-providers.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const away = new DatabaseUnavailable(new Error('away'), { isFull: false })
@@ -38,7 +39,14 @@ async function send(page: object, form: Form, error: Error) {
   const shop = await aShop({ ...db, write: () => Promise.reject(error) })
   const context = new RouterContextProvider()
   const identity = anIdentity(shop)
-  context.set(pageContext, { shop, origin, identity, caller, countOrder: () => {} })
+  context.set(pageContext, {
+    shop,
+    origin,
+    identity,
+    caller,
+    connectProvider: noProviders,
+    countOrder: () => {},
+  })
 
   const isOfDashboard = page === myProfile
   const build = aBuild({

@@ -9,6 +9,7 @@ import { aBuild } from '#tests/make/a-build.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { anIdentity, aShopWithAdministrator, origin } from '#tests/make/an-identity.ts'
 import { join } from '#tests/make/buying/a-waitlist.ts'
+import { noProviders } from '#tests/make/payments/no-providers.ts'
 
 const path = '/dashboard/waitlist'
 const phones = ['01712345678', '01898765432'] as const
@@ -36,7 +37,14 @@ async function aWaitlist() {
     } as const
     const context = new RouterContextProvider()
     const identity = anIdentity(shop)
-    context.set(pageContext, { shop, origin, identity, caller, countOrder: () => {} })
+    context.set(pageContext, {
+      shop,
+      origin,
+      identity,
+      caller,
+      connectProvider: noProviders,
+      countOrder: () => {},
+    })
     const answer = await handler(new Request(`${origin}${path}.data${query}`), context)
     expect(answer.status).toBe(200)
     return { text: await answer.text(), seen: seen.length }

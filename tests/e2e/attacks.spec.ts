@@ -294,6 +294,8 @@ function statusesOf(page: Page, shop: Shop) {
     const allows = Object.keys(response.headers()).filter((name) => /^access-control/.test(name))
     if (allows.length > 0) open.push(`${request.method()} ${request.url()}: ${allows}`)
     if (['GET', 'OPTIONS'].includes(request.method())) return
+    // A provider's page sends buyers there: the key in the address decides, and it is guessed here.
+    if (/\/api\/payments\/.*guessed$/.test(request.url()) && response.status() === 404) return
     changing[response.status()] = (changing[response.status()] ?? 0) + 1
   })
   return { changing, open }

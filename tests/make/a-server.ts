@@ -13,6 +13,10 @@ import { makePictures } from '#src/features/media/pictures.server.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import { makeConnectCourier } from '#src/features/parcels/couriers/couriers.server.ts'
 import { lookAfter, type ParcelShop } from '#src/features/parcels/parcel-shop.ts'
+import {
+  type ConnectProvider,
+  makeConnectProvider,
+} from '#src/features/payments/providers/providers.server.ts'
 import { type Clock, systemClock } from '#src/lib/clock.ts'
 import { readConfig } from '#src/platform/config.ts'
 import type { Database } from '#src/platform/database/database.ts'
@@ -65,6 +69,7 @@ export type TestAnswer = {
 export type TestServer = {
   readonly server: FastifyInstance
   readonly shop: ParcelShop
+  readonly connectProvider: ConnectProvider
   readonly db: Database
   /** Every log line. */
   readonly logged: readonly string[]
@@ -98,8 +103,10 @@ export async function aServer({
   const watched = prices.watch(cache)
   await prices.load()
   const made = await aShop(database, clock, note, watched.evict)
-  const { courierUrls: urls, courierCallMs: callMs } = config.value
+  const { courierUrls: urls, paymentUrls, courierCallMs: callMs } = config.value
   const connectCourier = makeConnectCourier({ urls, callMs, clock: made.clock })
+  const { clock: shopClock } = made
+  const connectProvider = makeConnectProvider({ urls: paymentUrls, callMs, clock: shopClock })
   const shop = {
     ...made,
     connectCourier,
@@ -123,6 +130,7 @@ export async function aServer({
     build,
     cache: watched,
     prices,
+    connectProvider,
     // The test shares its process with the shop: its own work would count as load.
     watchLoad: ({ refuse }) => ({
       refuse,
@@ -186,7 +194,7 @@ export async function aServer({
     return (server.server.address() as AddressInfo).port
   }
 
-  return { server, shop, db: shop.db, logged, send, signIn, listen }
+  return { server, shop, connectProvider, db: shop.db, logged, send, signIn, listen }
 }
 
 /** One page for every address. */

@@ -11,6 +11,7 @@ question.read           any        any    any      any      any    -     -      
 message.send            any        any    any      any      any    -     -        -          -         -
 waitlist.join           any        any    any      any      any    -     -        -          -         -
 webhook.send            any        any    any      any      any    -     -        -          -         -
+payment.tell            any        any    any      any      any    -     -        -          -         -
 order.place             any        any    any      any      any    -     -        -          -         -
 order.read-by-token     own        own    own      own      own    -     -        -          -         -
 order.keep-incomplete   any        any    any      any      any    -     -        -          -         -
@@ -86,6 +87,7 @@ security-log.read       -          -      -        -        any    -     -      
 settings.read           -          -      -        -        any    -     -        -          -         -
 settings.write          -          -      -        -        any    -     -        -          -         -
 courier.connect         -          -      -        -        any    -     -        -          -         -
+payment.connect         -          -      -        -        any    -     -        -          -         -
 ads.connect             -          -      -        -        any    -     -        -          -         -
 webhook.connect         -          -      -        -        any    -     -        -          -         -
 token.manage            -          -      -        -        any    -     -        -          -         -

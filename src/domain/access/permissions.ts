@@ -104,6 +104,9 @@ export const permissions = {
   // A courier: the webhook says itself whose it is.
   'webhook.send': everybody,
 
+  // A provider, or the buyer whom it sends back; the shop then asks the provider.
+  'payment.tell': everybody,
+
   'order.place': everybody,
   'order.read-by-token': everybodyTheirOwn,
   // The form of a buyer who has not sent it.
@@ -222,6 +225,8 @@ export const permissions = {
   'settings.write': adminOnly,
   // The keys of the shop's accounts at couriers.
   'courier.connect': adminOnly,
+  // The keys of the shop’s accounts at payment providers.
+  'payment.connect': adminOnly,
   // Which pixel is told of buyers who agreed.
   'ads.connect': adminOnly,
   // Endpoints of the owner that hear of orders and stock, and their secrets.

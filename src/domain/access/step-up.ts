@@ -13,6 +13,7 @@ const sensitiveActions: ReadonlySet<Action> = new Set<Action>([
   'team.change',
   'token.manage',
   'courier.connect',
+  'payment.connect',
   'webhook.connect',
   'ads.connect',
   'refund.pay-over-limit',

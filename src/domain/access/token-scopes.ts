@@ -98,6 +98,7 @@ export const neverForTokens = {
   'session.end': ofPerson,
   'token.issue': 'A token that makes tokens would have no end.',
   'courier.connect': 'It changes the keys of the shop’s accounts.',
+  'payment.connect': 'It changes the keys of the shop’s accounts.',
   'ads.connect': 'It could tell a foreign pixel of the buyers.',
   'webhook.connect': 'It sends what happens in the shop to an address of its choice.',
   'settings.write': 'It changes the keys of the SMS gateway, and what every order costs.',
@@ -115,6 +116,7 @@ export const neverForTokens = {
   'message.send': ofBuyer,
   'waitlist.join': ofBuyer,
   'webhook.send': 'A courier calls it with a secret of its own.',
+  'payment.tell': 'A payment provider and its buyers call it.',
   'metrics.read': 'The machine itself reads it, by its address.',
 } as const satisfies Readonly<Partial<Record<Action, string>>>
 

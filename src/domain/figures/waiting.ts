@@ -5,6 +5,7 @@ import { type Action, type Actor, isAllowed } from '#src/domain/access/permissio
 export const waitingNames = [
   'to-call',
   'late',
+  'advances-to-check',
   'to-pack',
   'to-book',
   'returned',
@@ -29,6 +30,7 @@ type WaitingRule = {
 export const waitingRules: Readonly<Record<WaitingName, WaitingRule>> = {
   'to-call': { action: 'order.call', list: 'call-desk' },
   late: { action: 'parcels.list', list: 'parcels?list=late' },
+  'advances-to-check': { action: 'order.adjust', list: 'advances' },
   'to-pack': { action: 'orders.list', list: 'manage-orders?stage=confirmed' },
   'to-book': { action: 'parcel.book', list: 'parcels/book' },
   returned: { action: 'order.return', list: 'refund?view=returns' },

@@ -70,6 +70,7 @@ const undoRules = {
       'heldAbove',
       'keepsIncomplete',
       'tellsLowStock',
+      'advance',
     ],
   },
 } as const satisfies Record<string, UndoRule>

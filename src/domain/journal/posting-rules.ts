@@ -4,7 +4,7 @@
  */
 
 import { addPoisha, type Poisha, poisha } from '#src/domain/money.ts'
-import type { AdvanceMethod } from '#src/domain/orders/order-amounts.ts'
+import type { AdvanceMethod, ReceivedMethod } from '#src/domain/orders/order-amounts.ts'
 import type { Account, DueAccount, ExpenseAccount, MoneyAccount, PayingAccount } from './account.ts'
 import { paymentOf, type SoldOrder } from './payment.ts'
 import type { Amount } from './transfer.ts'
@@ -34,7 +34,7 @@ export const postingRules = {
     return { cost: flow('stock', 'cost-of-goods', cost) }
   },
 
-  advanceReceived(method: AdvanceMethod, amount: Poisha): { readonly advance: Amount } {
+  advanceReceived(method: ReceivedMethod, amount: Poisha): { readonly advance: Amount } {
     return { advance: flow('advances', method, amount) }
   },
 

@@ -47,6 +47,11 @@ export const advanceMethods = ['bkash', 'nagad', 'cash'] as const
 
 export type AdvanceMethod = (typeof advanceMethods)[number]
 
+/** Also what a provider pays into the shop's bank: nobody types that. */
+export const receivedMethods = [...advanceMethods, 'bank'] as const
+
+export type ReceivedMethod = (typeof receivedMethods)[number]
+
 /** Cash has no transaction that anybody could look up. */
 export function hasTransaction(method: AdvanceMethod): boolean {
   return method !== 'cash'

@@ -13,6 +13,7 @@ import {
 } from '#src/domain/orders/stages/stored-stage.ts'
 import { trackingStates } from '#src/domain/parcels/tracking-state.ts'
 import { adProblems } from '#src/features/backup/checks/check-ads.server.ts'
+import { advanceProblems } from '#src/features/backup/checks/check-advances.server.ts'
 import { buyerProblems } from '#src/features/backup/checks/check-buyers.server.ts'
 import { buyingProblems } from '#src/features/backup/checks/check-buying.server.ts'
 import { categoryProblems } from '#src/features/backup/checks/check-categories.server.ts'
@@ -21,6 +22,7 @@ import { familyProblems } from '#src/features/backup/checks/check-families.serve
 import { figureProblems } from '#src/features/backup/checks/check-figures.server.ts'
 import { journalProblems } from '#src/features/backup/checks/check-journal.server.ts'
 import { parcelProblems } from '#src/features/backup/checks/check-parcels.server.ts'
+import { paymentProblems } from '#src/features/backup/checks/check-payments.server.ts'
 import { pictureProblems } from '#src/features/backup/checks/check-pictures.server.ts'
 import { priceProblems } from '#src/features/backup/checks/check-prices.server.ts'
 import { refundProblems } from '#src/features/backup/checks/check-refunds.server.ts'
@@ -301,7 +303,9 @@ const ofBooks: readonly Find[] = [
   ...journalProblems,
   ...figureProblems,
   ...buyerProblems,
+  ...advanceProblems,
   ...refundProblems,
+  ...paymentProblems,
   ...buyingProblems,
   ...settlementProblems,
   ...reviewProblems,

@@ -41,6 +41,7 @@ it('gives each role the menu of the specification', () => {
       'incomplete-orders',
       'packing',
       'handover',
+      'advances',
       'wishes',
       'parcels',
       'couriers',
@@ -68,6 +69,7 @@ it('shows a member the pages that the duties open, and the own account', () => {
     'incomplete-orders',
     'packing',
     'handover',
+    'advances',
     'wishes',
     'parcels',
     'buyers',
@@ -96,7 +98,8 @@ it('shows a member the pages that the duties open, and the own account', () => {
     'my-account',
   ])
   const read = ['manage-orders', 'parcels', 'buyers', 'view-product']
-  expect(pathsOf('guest', 'accounts')).toEqual([...read, 'stock', ...money, 'my-account'])
+  const withAdvances = ['manage-orders', 'advances', 'parcels', 'buyers', 'view-product']
+  expect(pathsOf('guest', 'accounts')).toEqual([...withAdvances, 'stock', ...money, 'my-account'])
   expect(pathsOf('guest', 'viewer')).toEqual([...read, ...money, 'my-account'])
   expect(pathsOf('guest', 'catalogue', 'packer')).toEqual([
     'manage-orders',

@@ -53,6 +53,7 @@ const workGroups: readonly { readonly heading: MenuText; readonly places: readon
         work('orders.incomplete', 'incomplete-orders', 'incompleteOrders', 'history'),
         work('order.move', 'packing', 'packing', 'box', 'to-pack'),
         work('order.move', 'handover', 'handover', 'truck'),
+        work('order.adjust', 'advances', 'advances', 'cash', 'advances-to-check'),
         work('wish.answer', 'wishes', 'wishes', 'question'),
         work('parcels.list', 'parcels', 'parcels', 'box', 'to-book', 'late'),
         work('buyers.list', 'buyers', 'buyers', 'people'),

@@ -146,6 +146,8 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     ['total', takaAs('grand')],
     ['adjusted', takaAs('adjustments')],
     ['advanced', takaAs('advances')],
+    ['owedBack', takaAs('owedBack')],
+    ['advanceAsked', takaAs('advanceAsked')],
     ['refundsOwed', takaAs('refundsOwed')],
     ['placedAt', as('odate')],
     ['lines', linesAsPieces],
@@ -175,6 +177,16 @@ const spellings: Readonly<Record<HistorySubject, ReadonlyMap<string, Spelling>>>
     [
       'deliveryDays',
       within({ 'inside-dhaka': as('insideDays'), 'outside-dhaka': as('outsideDays') }),
+    ],
+    [
+      'advance',
+      within({
+        asks: as('advanceAsks'),
+        from: takaAs('advanceFrom'),
+        percent: as('advancePercent'),
+        bkash: as('bkashNumber'),
+        nagad: as('nagadNumber'),
+      }),
     ],
   ]),
 }

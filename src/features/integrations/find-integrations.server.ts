@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type ApiCourier, apiCouriers } from '#src/domain/parcels/courier-name.ts'
+import { type PaymentProvider, paymentProviders } from '#src/domain/payments/payment-provider.ts'
 import { findAdSettings } from '#src/features/ads/ad-settings.server.ts'
 import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
 import {
@@ -16,6 +17,7 @@ import {
   integrations,
 } from '#src/features/integrations/integration.ts'
 import type { OutsideServices } from '#src/features/integrations/outside-services.ts'
+import { listSetUp } from '#src/features/payments/accounts/payment-accounts.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { firstIdOf } from '#src/platform/new-id.server.ts'
@@ -45,6 +47,7 @@ export async function findIntegrations(
         await heardOf(read, integration, events[integration], since),
         await findTests(read, integration),
         ...(isCourier(integration) ? [await findBookings(read, integration, since)] : []),
+        ...(isPayment(integration) ? [await findPayments(read, integration, since)] : []),
         ...(integration === 'google-sign-in' ? [await findSignIns(read, since)] : []),
       ]
       return {
@@ -108,11 +111,16 @@ export function isCourier(integration: Integration): integration is ApiCourier {
   return apiCouriers.some((courier) => courier === integration)
 }
 
+export function isPayment(integration: Integration): integration is PaymentProvider {
+  return paymentProviders.some((provider) => provider === integration)
+}
+
 async function findSetUp(
   reads: Reads,
   { config }: Pick<OutsideServices, 'config'>,
 ): Promise<Readonly<Record<Integration, boolean>>> {
   const accounts = await reads.selectFrom('courier_accounts').select('courier').execute()
+  const payments = await listSetUp(reads)
   const hasAccount = (one: ApiCourier) => accounts.some(({ courier }) => courier === one)
   return {
     mail: config.smtpUrl !== undefined,
@@ -120,6 +128,8 @@ async function findSetUp(
     steadfast: hasAccount('steadfast'),
     pathao: hasAccount('pathao'),
     redx: hasAccount('redx'),
+    bkash: payments.includes('bkash'),
+    sslcommerz: payments.includes('sslcommerz'),
     'order-sheet': config.orderSheetUrl !== undefined,
     feeds: true,
     'google-sign-in': config.google !== undefined,
@@ -217,6 +227,32 @@ async function findBookings(reads: Reads, courier: ApiCourier, since: string): P
   return {
     successAt: booked.at ?? undefined,
     failure: refused && { at: refused.made_at, noted: refused.because },
+  }
+}
+
+async function findPayments(
+  reads: Reads,
+  provider: PaymentProvider,
+  since: string,
+): Promise<Heard> {
+  const payments = reads
+    .selectFrom('gateway_payments')
+    .where('provider', '=', provider)
+    .where('id', '>=', since)
+  const paid = await payments
+    .select((eb) => eb.fn.max('decided_at').as('at'))
+    .where('state', '=', 'paid')
+    .executeTakeFirstOrThrow()
+  // What a buyer left unpaid is no failure of the provider.
+  const failed = await payments
+    .select(['because', 'started_at'])
+    .where('because', '<>', '')
+    .where((eb) => eb.or([eb('state', 'in', ['open', 'unclear']), eb('provider_id', 'is', null)]))
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return {
+    successAt: paid.at ?? undefined,
+    failure: failed && { at: failed.started_at, noted: failed.because },
   }
 }
 

@@ -1,11 +1,13 @@
 /** The services outside that the shop speaks to, and the events of the outbox that go to each. */
 
 import { apiCouriers } from '#src/domain/parcels/courier-name.ts'
+import { paymentProviders } from '#src/domain/payments/payment-provider.ts'
 
 export const integrations = [
   'mail',
   'sms',
   ...apiCouriers,
+  ...paymentProviders,
   'order-sheet',
   'feeds',
   'google-sign-in',
@@ -34,6 +36,9 @@ export const eventKinds: Readonly<Record<Integration, readonly string[]>> = {
   steadfast: ['book-at-steadfast'],
   pathao: ['book-at-pathao'],
   redx: ['book-at-redx'],
+  // What became of a payment stands in its row.
+  bkash: [],
+  sslcommerz: [],
   'order-sheet': ['order-sheet'],
   feeds: [],
   'google-sign-in': [],

@@ -1,6 +1,7 @@
 /** Tries an integration with something that harms nobody, and keeps the result in the history. */
 
 import { smsParts } from '#src/domain/messages/sms-parts.ts'
+import type { PaymentProvider } from '#src/domain/payments/payment-provider.ts'
 import { normalisePhone, phoneWithoutPlus } from '#src/domain/people/phone.ts'
 import { findAdSettings, findAdToken } from '#src/features/ads/ad-settings.server.ts'
 import { askForPixel } from '#src/features/ads/facebook.server.ts'
@@ -9,11 +10,17 @@ import type { ConnectGateway } from '#src/features/buyer-messages/gateways/gatew
 import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
 import { sendSms } from '#src/features/buyer-messages/send-sms.server.ts'
 import { checkFeed } from '#src/features/integrations/check-feed.server.ts'
-import { isCourier, testAction } from '#src/features/integrations/find-integrations.server.ts'
+import {
+  isCourier,
+  isPayment,
+  testAction,
+} from '#src/features/integrations/find-integrations.server.ts'
 import type { Integration, IntegrationTest } from '#src/features/integrations/integration.ts'
 import type { OutsideServices } from '#src/features/integrations/outside-services.ts'
 import { testAccount } from '#src/features/parcels/accounts/courier-accounts.server.ts'
 import type { ParcelShop } from '#src/features/parcels/parcel-shop.ts'
+import { testAccount as testPaymentAccount } from '#src/features/payments/accounts/payment-accounts.server.ts'
+import type { ConnectProvider } from '#src/features/payments/providers/providers.server.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { Language } from '#src/i18n/language.ts'
@@ -36,6 +43,7 @@ type Parts = {
   readonly shop: ParcelShop
   readonly services: OutsideServices
   readonly connectGateway: ConnectGateway
+  readonly connectProvider: ConnectProvider
 }
 
 export async function testIntegration(
@@ -62,6 +70,7 @@ export async function testIntegration(
 function tryIt(parts: Parts, command: TestIntegration): Promise<IntegrationTest> {
   const { integration } = command
   if (isCourier(integration)) return askCourier(parts.shop, integration)
+  if (isPayment(integration)) return askProvider(parts, integration)
   switch (integration) {
     case 'mail':
       return sendMail(parts, command)
@@ -95,6 +104,17 @@ async function askCourier(
     case 'wait':
       return { kind: 'failed', noted: `Status 429, ${tested.seconds} s` }
   }
+}
+
+async function askProvider(
+  { shop, connectProvider }: Parts,
+  provider: PaymentProvider,
+): Promise<IntegrationTest> {
+  const tested = await testPaymentAccount({ ...shop, connectProvider }, provider)
+  if (!tested) return { kind: 'not-set-up' }
+  return tested.kind === 'connected'
+    ? { kind: 'works', detail: tested.answer }
+    : { kind: 'failed', noted: tested.because }
 }
 
 /** Shorter than the time of a real mail: a person waits for the answer. */

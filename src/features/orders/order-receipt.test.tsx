@@ -31,6 +31,7 @@ const order: OrderForBuyer = {
   total: fromTaka(6_945),
   adjusted: fromTaka(0),
   advanced: fromTaka(0),
+  advanceAsked: fromTaka(0),
   stage: 'placed',
   place: null,
   language: 'en',

@@ -56,6 +56,8 @@ export type OrderView = {
   /** The sum of the adjustments. `collectOf` makes the amount to collect of these three. */
   readonly adjusted: Poisha
   readonly advanced: Poisha
+  /** What the owner's rule asked in advance when the order was placed; `advanceMissing` says how much of it is left. */
+  readonly advanceAsked: Poisha
   readonly status: OrderStatus
   /** Null where none was written with the status; `stageOf` says how such an order reads. */
   readonly stage: OrderStage | null

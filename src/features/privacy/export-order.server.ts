@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { poisha, toTaka } from '#src/domain/money.ts'
+import { listClaimsOf } from '#src/features/orders/advance/list-claims.server.ts'
 import { findAmounts } from '#src/features/orders/amounts/find-amounts.server.ts'
 import { listRefundsOf } from '#src/features/orders/refunds/list-refunds.server.ts'
 import { listCasesOf } from '#src/features/orders/returns/cases/list-cases.server.ts'
@@ -13,6 +14,7 @@ import { findRisk } from '#src/features/orders/risk/find-risk.server.ts'
 import { listWishesOf } from '#src/features/orders/wishes/list-wishes.server.ts'
 import { listParcelsOf } from '#src/features/parcels/parcel-rows.server.ts'
 import { listParcelEvents } from '#src/features/parcels/tracking/list-events.server.ts'
+import { listPaymentsOf } from '#src/features/payments/payment-rows.server.ts'
 import { exportEntries } from '#src/features/privacy/export-entries.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
@@ -38,11 +40,12 @@ export async function exportOrder(reads: Reads, id: string): Promise<unknown> {
       'discount_poisha',
       'delivery_fee_poisha',
       'total_poisha',
+      'advance_asked_poisha',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const { subtotal_poisha, discount_poisha, delivery_fee_poisha, total_poisha, ...rest } = order
-  const { coupon_terms: terms, ...facts } = rest
+  const { coupon_terms: terms, advance_asked_poisha: asked, ...facts } = rest
   const lines = await reads
     .selectFrom('order_lines')
     .select(['pid', 'title', 'title_bn as titleInBangla', 'quantity', 'unit_price_poisha'])
@@ -57,6 +60,7 @@ export async function exportOrder(reads: Reads, id: string): Promise<unknown> {
     discount: toTaka(poisha(discount_poisha)),
     deliveryFee: toTaka(poisha(delivery_fee_poisha)),
     total: toTaka(poisha(total_poisha)),
+    advanceAsked: toTaka(poisha(asked)),
     ...(await exportAmounts(reads, id)),
     lines: lines.map(({ unit_price_poisha, ...line }) => ({
       ...line,
@@ -156,6 +160,7 @@ function exportMerges(reads: Reads, orderId: string): Promise<readonly unknown[]
 async function exportAmounts(reads: Reads, orderId: string): Promise<object> {
   const { adjustments, advances } = await findAmounts(reads, orderId)
   const refunds = await listRefundsOf(reads, orderId)
+  const payments = await listPaymentsOf(reads, orderId)
   return {
     adjustments: adjustments.map(({ at, kind, amount, reason }) => ({
       at,
@@ -170,6 +175,18 @@ async function exportAmounts(reads: Reads, orderId: string): Promise<object> {
       sender,
       transactionId,
     })),
+    payments: payments.map(({ startedAt, provider, invoice, providerId, state, ...one }) => ({
+      at: startedAt,
+      provider,
+      invoice,
+      providerId: providerId ?? null,
+      state,
+      amount: toTaka(one.amount),
+      transactionId: one.transactionId ?? null,
+    })),
+    advanceClaims: (await listClaimsOf(reads, orderId)).map(
+      ({ id, advanceId, asked, ...claim }) => ({ ...claim, asked: toTaka(asked) }),
+    ),
     refunds: refunds.map(({ at, method, amount, transactionId }) => ({
       at,
       method,

@@ -91,6 +91,9 @@ it('exports the whole order for a phone in any spelling, in taka', async () => {
         advances: [
           { at, method: 'bkash', amount: 100, sender: '01899999999', transactionId: 'BK7X9Q2M' },
         ],
+        payments: [],
+        advanceAsked: 0,
+        advanceClaims: [],
         refunds: [{ at, method: 'nagad', amount: 100, transactionId: 'NG55TX01' }],
         returns: [],
         reviews: [],

@@ -41,16 +41,7 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
     .execute()
   await forgetDeliveriesOf(tx, orderId)
   if (before) await changeInIndex(tx, before, { ...before, customer: nobody })
-  await tx
-    .updateTable('order_advances')
-    .set({ sender: '', transaction_id: null })
-    .where('order_id', '=', orderId)
-    .execute()
-  await tx
-    .updateTable('refunds')
-    .set({ transaction_id: null })
-    .where('order_id', '=', orderId)
-    .execute()
+  await emptyPayments(tx, orderId)
   await tx
     .updateTable('order_adjustments')
     .set({ reason: removedName })
@@ -106,6 +97,38 @@ export async function forgetBuyer(tx: Tx, orderId: string): Promise<void> {
     if (emptied.before === before && emptied.after === after) continue
     await tx.updateTable('history').set(emptied).where('id', '=', id).execute()
   }
+}
+
+/** Senders and transactions; the amounts stay. */
+async function emptyPayments(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('order_advances')
+    .set({ sender: '', transaction_id: null })
+    .where('order_id', '=', orderId)
+    .execute()
+  // An open one keeps the number by which the shop asks whether money came.
+  await tx
+    .updateTable('gateway_payments')
+    .set({ transaction_id: null, provider_id: null, because: '' })
+    .where('order_id', '=', orderId)
+    .where('next_ask_at', 'is', null)
+    .execute()
+  // What no advance came of names the buyer alone.
+  await tx
+    .deleteFrom('advance_claims')
+    .where('order_id', '=', orderId)
+    .where('state', '<>', 'confirmed')
+    .execute()
+  await tx
+    .updateTable('advance_claims')
+    .set({ sender: '', transaction_id: null, reason: '' })
+    .where('order_id', '=', orderId)
+    .execute()
+  await tx
+    .updateTable('refunds')
+    .set({ transaction_id: null })
+    .where('order_id', '=', orderId)
+    .execute()
 }
 
 /** A courier's word that the shop does not know may be a sentence about the buyer. */

@@ -153,6 +153,7 @@ async function removeOrder(tx: Tx, id: string): Promise<void> {
   for (const part of [
     'order_adjustments',
     'order_advances',
+    'gateway_payments',
     'return_cases',
     'order_returns',
     'refunds',

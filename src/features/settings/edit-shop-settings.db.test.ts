@@ -61,6 +61,13 @@ it("returns the defaults until the first edit, then the owner's values", async (
     heldAbove: 50,
     keepsIncomplete: true,
     tellsLowStock: false,
+    advance: {
+      asks: 'everybody',
+      from: fromTaka(500),
+      percent: 5,
+      bkash: '01812345678',
+      nagad: '',
+    },
   }
   const edited = await edit(shop, settings, 1)
 

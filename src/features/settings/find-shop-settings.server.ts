@@ -2,6 +2,7 @@
 
 import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { poisha } from '#src/domain/money.ts'
+import type { AdvanceRule } from '#src/domain/orders/advance/advance-rule.ts'
 import { defaultShopSettings, type ShopSettings } from '#src/domain/shop-settings.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { statement } from '#src/platform/database/statement.ts'
@@ -63,6 +64,10 @@ export function deliveryFeesFrom(stored: string | null | undefined): DeliveryFee
 
 export function heldAboveFrom(stored: string | null): number {
   return stored === null ? defaultShopSettings.heldAbove : JSON.parse(stored)
+}
+
+export function advanceRuleFrom(stored: string | null): AdvanceRule {
+  return stored === null ? defaultShopSettings.advance : JSON.parse(stored)
 }
 
 /** A fee that is not a whole amount must stop an order, not enter its total. */

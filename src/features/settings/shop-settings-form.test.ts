@@ -27,6 +27,11 @@ const typed: TypedSettings = {
   heldAbove: '৫০',
   keepsIncomplete: 'on',
   tellsLowStock: 'off',
+  advanceAsks: 'outside-dhaka',
+  advanceFrom: '৫০০',
+  advancePercent: '10',
+  bkashNumber: '+8801712345678',
+  nagadNumber: '',
   'socialLinks.0.label': 'Facebook',
   'socialLinks.0.url': 'https://facebook.com/pagla',
   'socialLinks.1.label': 'Instagram',
@@ -62,6 +67,13 @@ it('accepts Bengali digits and any spelling of a phone', () => {
     heldAbove: 50,
     keepsIncomplete: true,
     tellsLowStock: false,
+    advance: {
+      asks: 'outside-dhaka',
+      from: fromTaka(500),
+      percent: 10,
+      bkash: '01712345678',
+      nagad: '',
+    },
   })
   expect(parsed).toMatchObject({ value: { version: 3 } })
 })
@@ -71,7 +83,14 @@ it('names every wrong field of an empty form at once, by the name of its input',
   const parsed = parseShopSettings(settingsFromTyped(empty, undefined))
 
   // A shop may have neither of the first two; a box is ticked or not.
-  const optional = ['whatsApp', 'messenger', 'keepsIncomplete', 'tellsLowStock']
+  const optional = [
+    'whatsApp',
+    'messenger',
+    'keepsIncomplete',
+    'tellsLowStock',
+    'bkashNumber',
+    'nagadNumber',
+  ]
   const required = settingNames.filter((name) => !optional.includes(name))
   expect(parsed.ok ? [] : Object.keys(parsed.failure).toSorted()).toEqual(required.toSorted())
 })
@@ -87,6 +106,23 @@ it('refuses a WhatsApp number, a Messenger name or days that no link or date can
       const parsed = parseShopSettings({ ...wire, [name]: value })
       expect([value, parsed.ok ? [] : Object.keys(parsed.failure)]).toEqual([value, [name]])
     }
+  }
+})
+
+it('asks money in advance only with a number that receives it, and at most ten percent', () => {
+  const problemsOf = (changes: object) => {
+    const parsed = parseShopSettings({ ...wire, ...changes })
+    return parsed.ok ? {} : parsed.failure
+  }
+  const asks = { advanceAsks: 'everybody' }
+  expect(problemsOf(asks)).toEqual({ bkashNumber: 'advanceNumber' })
+  expect(problemsOf({ ...asks, nagadNumber: '01812345678' })).toEqual({})
+  expect(problemsOf({ ...asks, bkashNumber: '0123' })).toEqual({ bkashNumber: 'factPhone' })
+  for (const advancePercent of [-1, 11, 2.5, '5', null]) {
+    expect(problemsOf({ advancePercent })).toEqual({ advancePercent: 'advancePercent' })
+  }
+  for (const advanceFrom of [-1, 1_000_001, 0.001, '5']) {
+    expect(problemsOf({ advanceFrom })).toEqual({ advanceFrom: 'advanceFrom' })
   }
 })
 

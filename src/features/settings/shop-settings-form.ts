@@ -3,6 +3,11 @@
 import { z } from 'zod'
 import { highestQuantity, textLimits } from '#src/domain/catalogue/product.ts'
 import { fromTaka, isTaka, toTaka } from '#src/domain/money.ts'
+import {
+  type AdvanceRule,
+  askedOrders,
+  highestAdvancePercent,
+} from '#src/domain/orders/advance/advance-rule.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import {
   type EditedShopSettings,
@@ -19,6 +24,8 @@ import { optionalText, text, wholeNumber } from '#src/platform/forms/fields.ts'
 
 const longestEmail = 254
 const longestLabel = 60
+/** In taka. */
+const highestAdvanceFrom = 1_000_000
 
 /** The result of `normalise`; the problem where it returns undefined. */
 function normalised(
@@ -68,6 +75,22 @@ function messengerName(typed: string): string | undefined {
   )?.[1]
 }
 
+const Advance = z.object({
+  advanceAsks: z.enum(askedOrders, { error: 'advanceAsks' }).optional(),
+  advanceFrom: z
+    .number({ error: 'advanceFrom' })
+    .min(0, 'advanceFrom')
+    .max(highestAdvanceFrom, 'advanceFrom')
+    .refine(isTaka, 'advanceFrom')
+    .optional(),
+  advancePercent: wholeNumber('advancePercent', {
+    least: 0,
+    most: highestAdvancePercent,
+  }).optional(),
+  bkashNumber: orNone('factPhone', normalisePhone),
+  nagadNumber: orNone('factPhone', normalisePhone),
+})
+
 const Fees = z.object({ insideDhaka: fee, outsideDhaka: fee })
 
 /** The fees are taka. */
@@ -91,6 +114,7 @@ export const ShopSettingsForm = z
     heldAbove: pieces,
     keepsIncomplete: z.boolean({ error: 'factOnOff' }).optional(),
     tellsLowStock: z.boolean({ error: 'factOnOff' }).optional(),
+    ...Advance.shape,
     version: wholeNumber('version', { least: 1, most: Number.MAX_SAFE_INTEGER }).optional(),
   })
   .refine((form) => tellZonesApart(feesIn(form)), {
@@ -98,6 +122,11 @@ export const ShopSettingsForm = z
     error: 'factFeesSame',
     // Reported beside all other wrong fields, not after them.
     when: ({ value }) => Fees.safeParse(value).success,
+  })
+  .refine((form) => !asksWithoutNumber(form), {
+    path: ['bkashNumber'],
+    error: 'advanceNumber',
+    when: ({ value }) => Advance.safeParse(value).success,
   })
 export type ShopSettingsForm = z.output<typeof ShopSettingsForm>
 
@@ -114,12 +143,32 @@ export function parseShopSettings(raw: unknown): Result<ShopSettingsForm, Settin
 }
 
 export function settingsFromForm(form: ShopSettingsForm): EditedShopSettings {
-  const { insideDhaka, outsideDhaka, insideDays, outsideDays, version, ...settings } = form
+  const { insideDhaka, outsideDhaka, insideDays, outsideDays, version, ...rest } = form
+  const { advanceAsks, advanceFrom, advancePercent, bkashNumber, nagadNumber, ...settings } = rest
   const hasDays = insideDays !== undefined && outsideDays !== undefined
   const deliveryDays = hasDays
     ? { 'inside-dhaka': insideDays, 'outside-dhaka': outsideDays }
     : undefined
-  return { ...settings, deliveryFees: feesIn({ insideDhaka, outsideDhaka }), deliveryDays }
+  return {
+    ...settings,
+    deliveryFees: feesIn({ insideDhaka, outsideDhaka }),
+    deliveryDays,
+    advance: advanceIn(form),
+  }
+}
+
+/** Undefined where a caller from before the rule leaves part of it out: it stays as it is. */
+function advanceIn(form: z.output<typeof Advance>): AdvanceRule | undefined {
+  const { advanceAsks: asks, advanceFrom, advancePercent: percent } = form
+  const { bkashNumber: bkash, nagadNumber: nagad } = form
+  const isWhole = bkash !== undefined && nagad !== undefined && advanceFrom !== undefined
+  if (!isWhole || asks === undefined || percent === undefined) return undefined
+  return { asks, from: fromTaka(advanceFrom), percent, bkash, nagad }
+}
+
+function asksWithoutNumber(form: z.output<typeof Advance>): boolean {
+  const rule = advanceIn(form)
+  return rule !== undefined && rule.asks !== 'nobody' && rule.bkash === '' && rule.nagad === ''
 }
 
 function feesIn({
@@ -145,6 +194,11 @@ export const settingNames = [
   'heldAbove',
   'keepsIncomplete',
   'tellsLowStock',
+  'advanceAsks',
+  'advanceFrom',
+  'advancePercent',
+  'bkashNumber',
+  'nagadNumber',
   'socialLinks.0.label',
   'socialLinks.0.url',
   'socialLinks.1.label',
@@ -182,6 +236,11 @@ export function typedFromSettings(wire: ShopSettingsOnTheWire): TypedSettings {
     heldAbove: String(wire.heldAbove),
     keepsIncomplete: wire.keepsIncomplete ? onTyped : offTyped,
     tellsLowStock: wire.tellsLowStock ? onTyped : offTyped,
+    advanceAsks: wire.advanceAsks,
+    advanceFrom: String(wire.advanceFrom),
+    advancePercent: String(wire.advancePercent),
+    bkashNumber: wire.bkashNumber,
+    nagadNumber: wire.nagadNumber,
     'socialLinks.0.label': first.label,
     'socialLinks.0.url': first.url,
     'socialLinks.1.label': second.label,
@@ -193,9 +252,13 @@ export function typedFromSettings(wire: ShopSettingsOnTheWire): TypedSettings {
 
 /** As the shop reads a text of the form. */
 export function plainSetting(name: SettingName, text: string): string {
-  if (name === 'phone' || name === 'whatsApp') return normalisePhone(text) ?? text.trim()
+  if (isPhoneSetting(name)) return normalisePhone(text) ?? text.trim()
   if (name === 'messenger') return messengerName(text.trim()) ?? text.trim()
-  return /^(inside|outside|held)/.test(name) ? String(amountTyped(text)) : text.trim()
+  return /^(inside|outside|held|advanceFrom)/.test(name) ? String(amountTyped(text)) : text.trim()
+}
+
+function isPhoneSetting(name: SettingName): boolean {
+  return name === 'phone' || name === 'whatsApp' || name.endsWith('Number')
 }
 
 /** The input of `parseShopSettings`. Bengali digits count as digits; other text stays text. */
@@ -215,6 +278,11 @@ export function settingsFromTyped(typed: TypedSettings, version: number | undefi
     heldAbove: amountTyped(typed.heldAbove),
     keepsIncomplete: typed.keepsIncomplete === onTyped,
     tellsLowStock: typed.tellsLowStock === onTyped,
+    advanceAsks: typed.advanceAsks,
+    advanceFrom: amountTyped(typed.advanceFrom),
+    advancePercent: amountTyped(typed.advancePercent),
+    bkashNumber: typed.bkashNumber,
+    nagadNumber: typed.nagadNumber,
     socialLinks: [
       { label: typed['socialLinks.0.label'], url: typed['socialLinks.0.url'] },
       { label: typed['socialLinks.1.label'], url: typed['socialLinks.1.url'] },

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { toTaka } from '#src/domain/money.ts'
+import { askedOrders } from '#src/domain/orders/advance/advance-rule.ts'
 import type { VersionedShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 
 const Link = z.object({ label: z.string(), url: z.url() })
@@ -22,6 +23,11 @@ export const ShopSettingsOnTheWire = z.object({
   heldAbove: z.int().describe('An order of more pieces of one product is held'),
   keepsIncomplete: z.boolean().describe('The desk sees forms that buyers began and did not send'),
   tellsLowStock: z.boolean().describe('The owner is told of each product that came to its line'),
+  advanceAsks: z.enum(askedOrders).describe('Of whom the shop asks money in advance'),
+  advanceFrom: z.number().describe('Only of orders of at least this total, in taka'),
+  advancePercent: z.int().describe('Of the total; 0 asks the delivery fee'),
+  bkashNumber: z.string().describe('The number that receives bKash, or empty'),
+  nagadNumber: z.string().describe('The number that receives Nagad, or empty'),
   version: z.int(),
 })
 export type ShopSettingsOnTheWire = z.output<typeof ShopSettingsOnTheWire>
@@ -32,6 +38,7 @@ export function shopSettingsToWire({
 }: VersionedShopSettings): ShopSettingsOnTheWire {
   const { phone, address, addressInBangla, email, socialLinks, code, deliveryFees } = settings
   const { whatsApp, messenger, deliveryDays, heldAbove, keepsIncomplete, tellsLowStock } = settings
+  const { advance } = settings
   const [first, second, third] = socialLinks
   return {
     phone,
@@ -49,6 +56,11 @@ export function shopSettingsToWire({
     heldAbove,
     keepsIncomplete,
     tellsLowStock,
+    advanceAsks: advance.asks,
+    advanceFrom: toTaka(advance.from),
+    advancePercent: advance.percent,
+    bkashNumber: advance.bkash,
+    nagadNumber: advance.nagad,
     version,
   }
 }

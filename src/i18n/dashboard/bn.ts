@@ -17,6 +17,7 @@ import { reviews } from '#src/i18n/dashboard/bn/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/bn/catalogue/searches.ts'
 import { advertising } from '#src/i18n/dashboard/bn/connect/advertising.ts'
 import { integrations } from '#src/i18n/dashboard/bn/connect/integrations.ts'
+import { payments } from '#src/i18n/dashboard/bn/connect/payments.ts'
 import { webhooks } from '#src/i18n/dashboard/bn/connect/webhooks.ts'
 import { factors } from '#src/i18n/dashboard/bn/factors.ts'
 import { listFiles } from '#src/i18n/dashboard/bn/figures/list-files.ts'
@@ -27,6 +28,7 @@ import { history } from '#src/i18n/dashboard/bn/history.ts'
 import { incompleteOrders } from '#src/i18n/dashboard/bn/incomplete-orders.ts'
 import { leftovers } from '#src/i18n/dashboard/bn/leftovers.ts'
 import { messages } from '#src/i18n/dashboard/bn/messages.ts'
+import { advances } from '#src/i18n/dashboard/bn/money/advances.ts'
 import { moneyForms } from '#src/i18n/dashboard/bn/money/forms.ts'
 import { journal } from '#src/i18n/dashboard/bn/money/journal.ts'
 import { refunds } from '#src/i18n/dashboard/bn/money/refunds.ts'
@@ -48,6 +50,7 @@ import type { DashboardCatalogue } from '#src/i18n/dashboard/en.ts'
 
 export const bn: DashboardCatalogue = {
   ...activity,
+  ...advances,
   ...advertising,
   ...buyerMessages,
   ...buyers,
@@ -65,6 +68,7 @@ export const bn: DashboardCatalogue = {
   ...history,
   ...incompleteOrders,
   ...integrations,
+  ...payments,
   ...journal,
   ...leftovers,
   ...listFiles,

@@ -17,6 +17,7 @@ import { reviews } from '#src/i18n/dashboard/en/catalogue/reviews.ts'
 import { searches } from '#src/i18n/dashboard/en/catalogue/searches.ts'
 import { advertising } from '#src/i18n/dashboard/en/connect/advertising.ts'
 import { integrations } from '#src/i18n/dashboard/en/connect/integrations.ts'
+import { payments } from '#src/i18n/dashboard/en/connect/payments.ts'
 import { webhooks } from '#src/i18n/dashboard/en/connect/webhooks.ts'
 import { factors } from '#src/i18n/dashboard/en/factors.ts'
 import { listFiles } from '#src/i18n/dashboard/en/figures/list-files.ts'
@@ -27,6 +28,7 @@ import { history } from '#src/i18n/dashboard/en/history.ts'
 import { incompleteOrders } from '#src/i18n/dashboard/en/incomplete-orders.ts'
 import { leftovers } from '#src/i18n/dashboard/en/leftovers.ts'
 import { messages } from '#src/i18n/dashboard/en/messages.ts'
+import { advances } from '#src/i18n/dashboard/en/money/advances.ts'
 import { moneyForms } from '#src/i18n/dashboard/en/money/forms.ts'
 import { journal } from '#src/i18n/dashboard/en/money/journal.ts'
 import { refunds } from '#src/i18n/dashboard/en/money/refunds.ts'
@@ -48,6 +50,7 @@ import type { Translated } from '#src/i18n/messages/translated.ts'
 
 export const dashboardCatalogue = {
   ...activity,
+  ...advances,
   ...advertising,
   ...buyerMessages,
   ...buyers,
@@ -65,6 +68,7 @@ export const dashboardCatalogue = {
   ...history,
   ...incompleteOrders,
   ...integrations,
+  ...payments,
   ...journal,
   ...leftovers,
   ...listFiles,

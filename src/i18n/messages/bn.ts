@@ -1,6 +1,7 @@
 import { about } from '#src/i18n/messages/bn/about.ts'
 import { accountProblems, accounts } from '#src/i18n/messages/bn/accounts.ts'
 import { adProblems, ads } from '#src/i18n/messages/bn/ads.ts'
+import { advance, advanceProblems } from '#src/i18n/messages/bn/advance.ts'
 import { banners } from '#src/i18n/messages/bn/banners.ts'
 import { buyerMessages, messageProblems } from '#src/i18n/messages/bn/buyer-messages.ts'
 import { category } from '#src/i18n/messages/bn/category.ts'
@@ -13,6 +14,7 @@ import { family, familyProblems } from '#src/i18n/messages/bn/family.ts'
 import { gallery } from '#src/i18n/messages/bn/gallery.ts'
 import { google } from '#src/i18n/messages/bn/google.ts'
 import { pages } from '#src/i18n/messages/bn/pages.ts'
+import { payments } from '#src/i18n/messages/bn/payments.ts'
 import { productProblems } from '#src/i18n/messages/bn/products.ts'
 import { profileProblems, profiles } from '#src/i18n/messages/bn/profiles.ts'
 import { search } from '#src/i18n/messages/bn/search.ts'
@@ -249,6 +251,7 @@ export const bn: Messages = {
     ...contactProblems,
     ...messageProblems,
     ...adProblems,
+    ...advanceProblems,
     ...factProblems,
     ...productProblems,
     ...webhookProblems,
@@ -289,6 +292,7 @@ export const bn: Messages = {
   },
   ...about,
   ...accounts,
+  ...advance,
   ...banners,
   ...buyerMessages,
   ...factors,
@@ -299,6 +303,7 @@ export const bn: Messages = {
   ...gallery,
   ...google,
   ...pages,
+  ...payments,
   ...stages,
   ...profiles,
   ...category,

@@ -1,6 +1,7 @@
 import { about } from '#src/i18n/messages/en/about.ts'
 import { accountProblems, accounts } from '#src/i18n/messages/en/accounts.ts'
 import { adProblems, ads } from '#src/i18n/messages/en/ads.ts'
+import { advance, advanceProblems } from '#src/i18n/messages/en/advance.ts'
 import { banners } from '#src/i18n/messages/en/banners.ts'
 import { buyerMessages, messageProblems } from '#src/i18n/messages/en/buyer-messages.ts'
 import { category } from '#src/i18n/messages/en/category.ts'
@@ -13,6 +14,7 @@ import { family, familyProblems } from '#src/i18n/messages/en/family.ts'
 import { gallery } from '#src/i18n/messages/en/gallery.ts'
 import { google } from '#src/i18n/messages/en/google.ts'
 import { pages } from '#src/i18n/messages/en/pages.ts'
+import { payments } from '#src/i18n/messages/en/payments.ts'
 import { productProblems } from '#src/i18n/messages/en/products.ts'
 import { profileProblems, profiles } from '#src/i18n/messages/en/profiles.ts'
 import { search } from '#src/i18n/messages/en/search.ts'
@@ -256,6 +258,7 @@ export const en = {
     ...contactProblems,
     ...messageProblems,
     ...adProblems,
+    ...advanceProblems,
     ...factProblems,
     ...productProblems,
     ...webhookProblems,
@@ -296,6 +299,7 @@ export const en = {
   },
   ...about,
   ...accounts,
+  ...advance,
   ...banners,
   ...buyerMessages,
   ...factors,
@@ -306,6 +310,7 @@ export const en = {
   ...gallery,
   ...google,
   ...pages,
+  ...payments,
   ...stages,
   ...profiles,
   ...category,

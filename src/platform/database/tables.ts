@@ -9,7 +9,7 @@ import type { CallStanding } from '#src/domain/calls/call-outcome.ts'
 import type { NoteKind } from '#src/domain/calls/note-kind.ts'
 import type { MovementReason } from '#src/domain/catalogue/stock.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
-import type { AdjustmentKind, AdvanceMethod } from '#src/domain/orders/order-amounts.ts'
+import type { AdjustmentKind, ReceivedMethod } from '#src/domain/orders/order-amounts.ts'
 import type { StaffSource } from '#src/domain/orders/order-source.ts'
 import type { OrderStage } from '#src/domain/orders/order-stage.ts'
 import type { OrderStatus } from '#src/domain/orders/order-status.ts'
@@ -29,6 +29,7 @@ import type { FigureTables } from '#src/platform/database/tables/figure-tables.t
 import type { BuyingTables, JournalTables } from '#src/platform/database/tables/journal-tables.ts'
 import type { MessageTables } from '#src/platform/database/tables/message-tables.ts'
 import type { ParcelTables } from '#src/platform/database/tables/parcel-tables.ts'
+import type { PaymentTables } from '#src/platform/database/tables/payment-tables.ts'
 import type { PictureTables } from '#src/platform/database/tables/picture-tables.ts'
 import type { PriceTables } from '#src/platform/database/tables/price-tables.ts'
 import type { SearchTables } from '#src/platform/database/tables/search-tables.ts'
@@ -46,6 +47,7 @@ export interface Tables
     JournalTables,
     FigureTables,
     BuyingTables,
+    PaymentTables,
     PictureTables,
     PriceTables,
     SearchTables,
@@ -115,6 +117,7 @@ export interface Tables
     network_key: Generated<string | null>
     adjusted_poisha: Generated<number>
     advanced_poisha: Generated<number>
+    advance_asked_poisha: Generated<number>
     /** JSON in `coupon_terms`; both null without a coupon. `coupon` is the free text of the spec. */
     coupon_id: Generated<string | null>
     coupon_terms: Generated<string | null>
@@ -137,7 +140,7 @@ export interface Tables
   order_advances: {
     id: string
     order_id: string
-    method: AdvanceMethod
+    method: ReceivedMethod
     amount_poisha: number
     sender: string
     transaction_id: string | null

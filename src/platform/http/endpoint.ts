@@ -8,8 +8,8 @@ import type { ClassRule } from '#src/platform/load/class-rule.ts'
 
 export type Method = Exclude<TakenMethod, 'HEAD'>
 
-/** JSON where an endpoint does not declare a type. `json-text` is JSON whose signature needs the text. */
-export type BodyType = 'json' | 'json-text' | 'multipart'
+/** JSON where an endpoint does not declare a type. `json-text` is JSON whose signature needs the text. `ignored` is a body that no handler sees. */
+export type BodyType = 'json' | 'json-text' | 'multipart' | 'ignored'
 
 type Schema = z.ZodType
 type Output<Part> = Part extends Schema ? z.output<Part> : undefined

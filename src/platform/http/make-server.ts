@@ -232,7 +232,7 @@ function refuse(
   if (hasUnknownTransfer(raw)) return { event: 'unknown-transfer', answer: unknownTransfer }
 
   request.ownOrigin = ownOrigin
-  if (isSafe(request.method)) return undefined
+  if (isSafe(request.method) || comesFromElsewhere(request)) return undefined
   const sender = {
     origin: headers.origin ?? null,
     fetchSite: oneOf(headers['sec-fetch-site']),
@@ -243,6 +243,14 @@ function refuse(
     event: 'cross-origin',
     answer: problem(403, 'cross-origin', 'This must be done on a page of the shop itself.'),
   }
+}
+
+/**
+ * Providers send a buyer back by a form on a page of theirs. Such a route reads no session and no body,
+ * and the key in its address says whose payment it is.
+ */
+function comesFromElsewhere({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions?.config?.permission === 'payment.tell'
 }
 
 function oneOf(header: string | readonly string[] | undefined): string | null {

@@ -26,6 +26,7 @@ export function registerEndpoints<Context>(
   for (const endpoint of endpoints) {
     if (endpoint.takes === 'multipart') registerFormEndpoint(server, endpoint, authorize)
     else if (endpoint.takes === 'json-text') registerTextEndpoint(server, endpoint, authorize)
+    else if (endpoint.takes === 'ignored') registerDeafEndpoint(server, endpoint, authorize)
     else registerEndpoint(server, endpoint, authorize)
   }
   for (const [path, [first, ...others]] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
@@ -113,6 +114,19 @@ function registerTextEndpoint<Context>(
       { parseAs: 'string' },
       async (_request: FastifyRequest, body: string) => body,
     )
+    registerEndpoint(scope, endpoint, authorize)
+  })
+}
+
+/** Whatever the body is and says, the handler sees none of it. */
+function registerDeafEndpoint<Context>(
+  server: FastifyInstance,
+  endpoint: Endpoint<Context>,
+  authorize: Authorize<Context>,
+): void {
+  server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, async () => undefined)
     registerEndpoint(scope, endpoint, authorize)
   })
 }

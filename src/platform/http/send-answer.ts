@@ -84,6 +84,7 @@ const contentTypes: Readonly<Record<BodyType, string>> = {
   json: 'application/json',
   'json-text': 'application/json',
   multipart: 'multipart/form-data',
+  ignored: 'any type',
 }
 
 /** Undefined for an unexpected error. */

@@ -16,6 +16,7 @@ import {
   origin,
   password,
 } from '#tests/make/an-identity.ts'
+import { noProviders } from '#tests/make/payments/no-providers.ts'
 
 const caller: Caller = {
   actors: ['anonymous'],
@@ -29,7 +30,14 @@ async function ask(page: object, address: string, sent: RequestInit = {}, at?: S
   const shop = at ?? (await aShopWithAdministrator())
   const identity = anIdentity(shop)
   const context = new RouterContextProvider()
-  context.set(pageContext, { shop, origin, identity, caller, countOrder: () => {} })
+  context.set(pageContext, {
+    shop,
+    origin,
+    identity,
+    caller,
+    connectProvider: noProviders,
+    countOrder: () => {},
+  })
   const { pathname } = new URL(address, origin)
   const build = aBuild({ routes: { page: { id: 'page', path: pathname, module: page } } })
   const request = new Request(origin + address, sent)

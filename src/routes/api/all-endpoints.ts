@@ -41,6 +41,7 @@ import { journalEndpoints } from '#src/routes/api/money/journal.ts'
 import { openingEndpoints } from '#src/routes/api/money/opening.ts'
 import { refundEndpoints } from '#src/routes/api/money/refunds.ts'
 import { statementEndpoints } from '#src/routes/api/money/settlements.ts'
+import { advanceClaimEndpoints } from '#src/routes/api/orders/advance/advance-claims.ts'
 import { amountEndpoints } from '#src/routes/api/orders/amounts.ts'
 import { callEndpoints } from '#src/routes/api/orders/calls.ts'
 import { duplicateEndpoints } from '#src/routes/api/orders/duplicates.ts'
@@ -58,6 +59,7 @@ import { courierWebhooks } from '#src/routes/api/parcels/courier-webhooks.ts'
 import { courierEndpoints } from '#src/routes/api/parcels/couriers.ts'
 import { parcelEndpoints } from '#src/routes/api/parcels/parcels.ts'
 import { portalEndpoints } from '#src/routes/api/parcels/portal.ts'
+import { paymentEndpoints } from '#src/routes/api/payments/payment-gateways.ts'
 import { returnPhotoEndpoints } from '#src/routes/api/photos/return-photos.ts'
 import { reviewPhotoEndpoints } from '#src/routes/api/photos/review-photos.ts'
 import { profileEndpoints } from '#src/routes/api/profiles.ts'
@@ -94,10 +96,12 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...blockedPhoneEndpoints,
   ...buyerMessageEndpoints,
   ...wishEndpoints,
+  ...advanceClaimEndpoints,
   ...staffOrderEndpoints,
   ...courierEndpoints,
   ...advertisingEndpoints,
   ...integrationEndpoints,
+  ...paymentEndpoints,
   ...parcelEndpoints,
   ...portalEndpoints,
   quoteEndpoint,

@@ -6,6 +6,7 @@ import type { ConnectGateway } from '#src/features/buyer-messages/gateways/gatew
 import type { OutsideServices } from '#src/features/integrations/outside-services.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import type { ParcelShop } from '#src/features/parcels/parcel-shop.ts'
+import type { ConnectProvider } from '#src/features/payments/providers/providers.server.ts'
 import type { CountBy } from '#src/platform/metrics.ts'
 
 /** The first argument of every endpoint's handler. */
@@ -20,6 +21,7 @@ export type ApiContext = {
   readonly ownOrigin: string
   readonly pictures: Pictures
   readonly connectGateway: ConnectGateway
+  readonly connectProvider: ConnectProvider
   readonly webhooksReachLoopback: boolean
   readonly services: OutsideServices
   readonly countOrder: CountBy

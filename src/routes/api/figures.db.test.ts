@@ -125,6 +125,7 @@ it('counts what each list shows', async () => {
   expect(waiting).toEqual({
     'to-call': 2,
     late: 1,
+    'advances-to-check': 0,
     'to-pack': 1,
     'to-book': 2,
     returned: 1,
@@ -244,13 +245,13 @@ it('shows each duty the counts whose lists it may open', async () => {
     return { names: Object.keys(waiting), day: day !== null }
   }
   expect(await seenBy('desk')).toEqual({
-    names: ['to-call', 'late', 'to-pack', 'to-book', 'returned', 'low-stock'],
+    names: ['to-call', 'late', 'advances-to-check', 'to-pack', 'to-book', 'returned', 'low-stock'],
     day: true,
   })
   expect(await seenBy('packer')).toEqual({ names: ['to-pack', 'low-stock'], day: false })
   expect(await seenBy('catalogue')).toEqual({ names: ['low-stock', 'reviews-to-read'], day: false })
   expect(await seenBy('accounts')).toEqual({
-    names: ['late', 'to-pack', 'returned', 'low-stock', 'due-from-couriers'],
+    names: ['late', 'advances-to-check', 'to-pack', 'returned', 'low-stock', 'due-from-couriers'],
     day: true,
   })
   expect(await seenBy()).toEqual({ names: [], day: false })

@@ -15,6 +15,7 @@ import {
   signIn,
   signUp,
 } from '#tests/make/an-identity.ts'
+import { noProviders } from '#tests/make/payments/no-providers.ts'
 
 /** The layout and the account page of a user who is signed in twice, and of another user. */
 async function aDashboard() {
@@ -34,7 +35,14 @@ async function aDashboard() {
     const context = new RouterContextProvider()
     const from = { address: '10.0.0.1', device: undefined }
     const caller = { actors: [own.user.role], user: own.user, language: own.language, from }
-    context.set(pageContext, { shop, origin, identity, caller, countOrder: () => {} })
+    context.set(pageContext, {
+      shop,
+      origin,
+      identity,
+      caller,
+      connectProvider: noProviders,
+      countOrder: () => {},
+    })
     const headers = { cookie }
     const init = form ? { method: 'POST', headers, body: new URLSearchParams(form) } : { headers }
     return createRequestHandler(build, 'production')(new Request(origin + address, init), context)

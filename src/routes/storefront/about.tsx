@@ -24,14 +24,19 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
-  const { phone, email, address, socialLinks, deliveryFees } = await findShopSettingsIn(
+  const { phone, email, address, socialLinks, deliveryFees, advance } = await findShopSettingsIn(
     shop.db.read,
     language,
   )
+  const messages = messagesFor(language, 'about')
+  const texts = messagesFor(language, 'advanceTerms')
   return {
     language,
     site: siteFor(origin, language),
-    messages: messagesFor(language, 'about'),
+    messages:
+      advance.asks === 'nobody'
+        ? messages
+        : { ...messages, offerCashText: texts.offerCashText, tellPayment: texts.tellPayment },
     settings: { phone, email, address, socialLinks },
     fees: {
       inside: formatMoney(deliveryFees['inside-dhaka'], language),

@@ -5,6 +5,8 @@ import {
   refuseMessages,
   refusesMessages,
 } from '#src/features/buyer-messages/refuse-messages.server.ts'
+import { claimFromForm } from '#src/features/orders/advance/buyer/buyers-advance.server.ts'
+import type { ClaimRefusal } from '#src/features/orders/advance/buyer/typed-claim.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import {
   findBuyersReturns,
@@ -51,10 +53,15 @@ type Acted = {
   readonly notice: WishNotice
   /** What a refused form said, to show it again. */
   readonly typed?: TypedWish | undefined
+  /** Why the shop did not take what the buyer says to have sent. */
+  readonly claim?: ClaimRefusal | undefined
 }
 
 /** Does what the form says; a form without an intent does nothing. */
 export async function actOnOrder(shop: Shop, acting: Acting): Promise<Acted> {
+  if (acting.form.get(intentField) === intents.claimAdvance) {
+    return { notice: undefined, claim: await claimFromForm(shop, acting) }
+  }
   const notice = await noticeOf(shop, acting)
   return { notice, typed: notice && typedWish(acting.order, acting.form) }
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
+import { findBuyersAdvance } from '#src/features/orders/advance/buyer/buyers-advance.server.ts'
 import { findLookedUp, trackMasked } from '#src/features/orders/look-up/look-up-order.server.ts'
 import { OrderFound } from '#src/features/orders/look-up/look-up-order-answer.tsx'
 import {
@@ -54,6 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     receiptMessages: messagesFor(language, 'thankYou'),
     toolMessages: messagesFor(language, 'orderTools'),
     wishMessages: messagesFor(language, 'orderWishes'),
+    advanceMessages: messagesFor(language, 'orderAdvance'),
     parcelMessages: messagesFor(language, 'orderParcel'),
     lookUp: addressIn(origin, language, '/order'),
     days: deliveryDays,
@@ -110,6 +112,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       order: await trackMasked(shop, order),
       parcel: await findBuyersParcel(shop.db.read, order, shop.clock()),
       asked: await findBuyersWishes(shop, order),
+      advance: await findBuyersAdvance(shop, order),
       ...acted,
       known: { number: order.number, proof: lookUpProofFor(shop.secrets, order.id, shop.clock()) },
     }
@@ -153,6 +156,8 @@ export default function LookUpOrder({ loaderData, actionData }: Route.ComponentP
         <OrderFound
           order={actionData.order}
           asked={actionData.asked}
+          advance={actionData.advance}
+          claim={actionData.claim}
           parcel={
             actionData.parcel && (
               <ParcelOfOrder parcel={actionData.parcel} messages={loaderData.parcelMessages} />

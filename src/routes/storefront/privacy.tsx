@@ -19,11 +19,13 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
-  const { phone, email, keepsIncomplete } = await findShopSettings(shop.db.read)
+  const { phone, email, keepsIncomplete, advance } = await findShopSettings(shop.db.read)
+  const texts = messagesFor(language, 'advanceTerms')
   const { pixelId } = await findAdSettings(shop.db.read)
   return {
     language,
     ...(pixelId !== '' && { ads: messagesFor(language, 'adPrivacy') }),
+    ...(advance.asks !== 'nobody' && { advance: { kept: texts.kept, keptFor: texts.keptFor } }),
     site: siteFor(origin, language),
     messages: messagesFor(language, 'privacy'),
     settings: { phone, email, keepsIncomplete },

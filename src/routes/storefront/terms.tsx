@@ -18,11 +18,16 @@ export const handle = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
-  const { phone, email, address, deliveryFees } = await findShopSettingsIn(shop.db.read, language)
+  const { phone, email, address, deliveryFees, advance } = await findShopSettingsIn(
+    shop.db.read,
+    language,
+  )
+  const messages = messagesFor(language, 'terms')
+  const texts = messagesFor(language, 'advanceTerms')
   return {
     language,
     site: siteFor(origin, language),
-    messages: messagesFor(language, 'terms'),
+    messages: advance.asks === 'nobody' ? messages : { ...messages, pricesCash: texts.pricesCash },
     settings: { phone, email, address, deliveryFees },
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { writeCart } from '#src/domain/cart.ts'
 import { couponRefusals } from '#src/domain/coupons/coupon.ts'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
@@ -9,6 +9,8 @@ import { stageWhenPlaced } from '#src/domain/orders/order-stage.ts'
 import { findProduct } from '#src/features/catalogue/find-product.server.ts'
 import { listNewestInStock, listRelatedCards } from '#src/features/catalogue/list-cards.server.ts'
 import { RelatedProducts } from '#src/features/catalogue/show/related-products.tsx'
+import { findBuyersAdvance } from '#src/features/orders/advance/buyer/buyers-advance.server.ts'
+import { OrderAdvance } from '#src/features/orders/advance/buyer/order-advance.tsx'
 import { findOrderByToken } from '#src/features/orders/find-order.server.ts'
 import { markAttemptPlaced } from '#src/features/orders/mark-attempt.ts'
 import { KeepDetails } from '#src/features/orders/mine/keep-details.tsx'
@@ -20,9 +22,12 @@ import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.
 import { OrderSteps } from '#src/features/orders/track/order-steps.tsx'
 import { trackOrder } from '#src/features/orders/track/track-order.server.ts'
 import { OrderWishes } from '#src/features/orders/wishes/order-wishes.tsx'
-import { intentField } from '#src/features/orders/wishes/wish-intents.ts'
+import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import { findBuyersParcel } from '#src/features/parcels/buyer/find-buyers-parcel.server.ts'
 import { ParcelOfOrder } from '#src/features/parcels/buyer/parcel-of-order.tsx'
+import { findBuyersPayments } from '#src/features/payments/buyer/find-buyers-payments.server.ts'
+import { payForOrder } from '#src/features/payments/buyer/pay-for-order.server.ts'
+import { PayOnline } from '#src/features/payments/buyer/pay-online.tsx'
 import { addressIn } from '#src/features/seo/site.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
@@ -66,9 +71,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     today: dhakaDay(now),
     toolMessages: messagesFor(language, 'orderTools'),
     asked,
+    advance: order && !order.isMasked ? await findBuyersAdvance(shop, order) : undefined,
+    advanceMessages: messagesFor(language, 'orderAdvance'),
     photo: outcomeIn(query),
     parcel: order && (await findBuyersParcel(shop.db.read, order, now)),
     parcelMessages: messagesFor(language, 'orderParcel'),
+    payments: asked && order && (await findBuyersPayments(shop, order)),
+    payMessages: messagesFor(language, 'payOnline'),
     wishMessages: messagesFor(language, 'orderWishes'),
     lookUp: addressIn(origin, language, '/order'),
     isMasked: order?.isMasked === true,
@@ -85,14 +94,22 @@ function openedBy(query: URLSearchParams) {
 
 /** Asks the shop about the order, or puts it among those of the account that is signed in. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { shop, caller } = context.get(pageContext)
+  const { shop, caller, origin, connectProvider } = context.get(pageContext)
   const prefix = pathPrefix(languageOf(request))
   const form = await request.formData()
   if (form.has(intentField)) {
     const order = await findOrderByToken(shop, openedBy(new URL(request.url).searchParams))
-    if (!order || order.isMasked) return { notice: 'refused' as const, typed: undefined }
+    if (!order || order.isMasked) return { notice: 'refused' as const }
+    if (form.get(intentField) === intents.pay) {
+      const paying = { order, form, origin, from: caller.from }
+      const { goTo, notice } = await payForOrder({ ...shop, connectProvider }, paying)
+      // Not a redirect: the policy of the page lets a form lead nowhere else.
+      const headers = new Headers(goTo === undefined ? [] : [['refresh', `0; url=${goTo}`]])
+      const other = { notice: undefined, typed: undefined, claim: undefined }
+      return data({ goTo, payNotice: notice, ...other }, { headers })
+    }
     const acted = await actOnOrder(shop, { order, form, from: caller.from })
-    if (acted.notice !== undefined) return acted
+    if (acted.notice !== undefined || acted.claim !== undefined) return acted
     const { pathname, search } = new URL(request.url)
     throw redirect(`${pathname}${search}`, 303)
   }
@@ -102,8 +119,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The address holds the order's token: it is told to nobody else. */
-export function headers() {
-  return { 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' }
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(actionHeaders)
+  headers.set('referrer-policy', 'same-origin')
+  headers.set('x-robots-tag', 'noindex')
+  return headers
 }
 
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
@@ -112,6 +132,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
   const { language, messages, findOrder, order, isMasked, isAgain, mayClaim } = loaderData
   const { cardMessages, related, toolMessages, stageMessages, lookUp, days, today } = loaderData
   const { stepMessages, shortMessages, couponCode, whyNoCoupon } = loaderData
+  const paying = actionData && 'goTo' in actionData ? actionData : undefined
   const isWaiting = order === undefined || order.stage === stageWhenPlaced
   const prefix = pathPrefix(language)
 
@@ -154,6 +175,23 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
             language={language}
             messages={stepMessages}
             stageMessages={shortMessages}
+          />
+        )}
+        {loaderData.advance && (
+          <OrderAdvance
+            advance={loaderData.advance}
+            refusal={actionData?.claim}
+            language={language}
+            messages={loaderData.advanceMessages}
+          />
+        )}
+        {loaderData.payments && (
+          <PayOnline
+            payments={loaderData.payments}
+            goTo={paying?.goTo}
+            notice={paying?.payNotice}
+            language={language}
+            messages={loaderData.payMessages}
           />
         )}
         {loaderData.parcel && (

@@ -13,6 +13,7 @@ import { commit, transact } from '#src/platform/database/database.ts'
 import { buyingCalls } from '#tests/attacks/support/buying-calls.ts'
 import { formCall } from '#tests/attacks/support/form-call.ts'
 import { parcelCalls } from '#tests/attacks/support/parcel-calls.ts'
+import { paymentCalls } from '#tests/attacks/support/payment-calls.ts'
 import { settlementCalls } from '#tests/attacks/support/settlement-calls.ts'
 import { sheetCalls } from '#tests/attacks/support/sheet-calls.ts'
 import { webhookCalls } from '#tests/attacks/support/webhook-calls.ts'
@@ -85,6 +86,7 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
   ...factorCalls,
   ...parcelCalls,
   ...webhookCalls,
+  ...paymentCalls,
   ...settlementCalls,
   ...sheetCalls,
   'GET /metrics': [{ send: () => ({ path: '/metrics', headers: fromThisMachine }) }],
@@ -451,6 +453,24 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
       send: () => ({
         path: `/api/admin/reviews/${'0'.repeat(24)}/answer`,
         body: { state: 'declined' },
+      }),
+      answers: 404,
+    },
+  ],
+  'POST /api/admin/advance-claims/:id/confirm': [
+    {
+      send: () => ({
+        path: `/api/admin/advance-claims/${'0'.repeat(24)}/confirm`,
+        body: { amount: 130, trxId: 'BK7X9Q2M' },
+      }),
+      answers: 404,
+    },
+  ],
+  'POST /api/admin/advance-claims/:id/refuse': [
+    {
+      send: () => ({
+        path: `/api/admin/advance-claims/${'0'.repeat(24)}/refuse`,
+        body: { reason: 'It has not come.' },
       }),
       answers: 404,
     },

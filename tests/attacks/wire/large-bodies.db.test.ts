@@ -25,7 +25,8 @@ async function aShop() {
     { type, encoding, isInPieces = false }: Sent = {},
   ) => {
     const json = 'application/json'
-    const types = { json, 'json-text': json, multipart: 'multipart/form-data; boundary=xx' }
+    const form = 'multipart/form-data; boundary=xx'
+    const types = { json, 'json-text': json, ignored: json, multipart: form }
     const { statusCode, payload } = await server.inject({
       method: method as 'PUT',
       url: path.replaceAll(/:\w+/g, 'x'),

@@ -88,7 +88,7 @@ export async function startEmulator(rules: Rules): Promise<Emulator> {
       path: pathname.startsWith(rules.basePath) ? pathname.slice(rules.basePath.length) : pathname,
       query: searchParams,
       headers: incoming.headers,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: bodyOf(text, incoming.headers['content-type']),
     }
     emulator.requests.push(request)
     act(request, response)
@@ -174,6 +174,13 @@ export async function startEmulator(rules: Rules): Promise<Emulator> {
       }),
   }
   return emulator
+}
+
+function bodyOf(text: string, type: string | undefined): unknown {
+  if (text === '') return undefined
+  return type?.startsWith('application/x-www-form-urlencoded')
+    ? Object.fromEntries(new URLSearchParams(text))
+    : JSON.parse(text)
 }
 
 /** The text of a field, or empty: as a courier that validates its input sees it. */

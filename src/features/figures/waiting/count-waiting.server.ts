@@ -7,6 +7,7 @@ import { openStages, stageRules, stageWhenConfirmed } from '#src/domain/orders/o
 import { countLowStock } from '#src/features/catalogue/list-products.server.ts'
 import { findLastTold, type LastTold } from '#src/features/catalogue/stock/find-last-told.server.ts'
 import { countDay } from '#src/features/figures/waiting/count-day.server.ts'
+import { countWaitingClaims } from '#src/features/orders/advance/list-claims.server.ts'
 import { isToCall } from '#src/features/orders/calls/call-rows.server.ts'
 import { countStages } from '#src/features/orders/list/count-stages.server.ts'
 import { literals } from '#src/features/orders/list/order-places.server.ts'
@@ -57,6 +58,7 @@ async function countWaiting(shop: Counting): Promise<Counts['waiting']> {
   return {
     'to-call': toCall - (await countNotToCall(shop)),
     late: await countLate(shop),
+    'advances-to-check': await countWaitingClaims(read),
     'to-pack': stages[stageWhenConfirmed] ?? 0,
     'to-book': await countBookable(read),
     returned: await countOpenCases(read),

@@ -26,6 +26,8 @@ const settingsPages: Readonly<Record<string, string>> = {
   steadfast: '/dashboard/couriers',
   pathao: '/dashboard/couriers',
   redx: '/dashboard/couriers',
+  bkash: '/dashboard/payments',
+  sslcommerz: '/dashboard/payments',
   facebook: '/dashboard/advertising',
 }
 

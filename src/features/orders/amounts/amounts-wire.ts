@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { toTaka } from '#src/domain/money.ts'
-import { adjustmentKinds, advanceMethods } from '#src/domain/orders/order-amounts.ts'
+import { type Poisha, toTaka } from '#src/domain/money.ts'
+import { adjustmentKinds, receivedMethods } from '#src/domain/orders/order-amounts.ts'
+import { ClaimOnTheWire, claimToWire } from '#src/features/orders/advance/claim-wire.ts'
+import type { AdvanceClaim } from '#src/features/orders/advance/list-claims.server.ts'
 import type { AmountEntries } from '#src/features/orders/amounts/find-amounts.server.ts'
 import { maskPhone } from '#src/features/orders/look-up/look-up-order-mask.ts'
 import type { OrderAccess } from '#src/features/orders/order-access.ts'
@@ -17,7 +19,7 @@ export const AmountsOnTheWire = z.object({
   advances: z.array(
     z.object({
       ...entry,
-      method: z.enum(advanceMethods),
+      method: z.enum(receivedMethods),
       sender: z.string(),
       trxId: z.string().nullable(),
       exchangeOf: z
@@ -26,14 +28,23 @@ export const AmountsOnTheWire = z.object({
         .describe('The order whose money it was; then nobody paid it in cash'),
     }),
   ),
+  claims: z
+    .array(ClaimOnTheWire)
+    .describe('What the buyer says to have sent in advance, the newest first'),
+  stillAsked: z.number().describe('In advance, by the rule of the owner; in taka'),
   exchanges: z
     .array(z.object({ oid: z.string(), amount: z.number().describe('In taka') }))
     .describe('The orders that have money of this one as an advance'),
 })
 export type AmountsOnTheWire = z.output<typeof AmountsOnTheWire>
 
+type ClaimsOfOrder = {
+  readonly claims: readonly AdvanceClaim[]
+  readonly stillAsked: Poisha
+}
+
 export function amountsToWire(
-  { adjustments, advances, exchanges }: AmountEntries,
+  { adjustments, advances, claims, stillAsked, exchanges }: AmountEntries & ClaimsOfOrder,
   { hidesPhones }: Pick<OrderAccess, 'hidesPhones'>,
 ): AmountsOnTheWire {
   return {
@@ -50,6 +61,8 @@ export function amountsToWire(
       trxId: transactionId,
       ...exchangeOf(exchanges, id),
     })),
+    claims: claims.map((claim) => claimToWire(claim, { hidesPhones })),
+    stillAsked: toTaka(stillAsked),
     exchanges: exchanges.into.map(({ number, amount }) => ({
       oid: number,
       amount: toTaka(amount),

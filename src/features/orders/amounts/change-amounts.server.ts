@@ -5,13 +5,18 @@ import type { Transfer } from '#src/domain/journal/transfer.ts'
 import { addPoisha, type Poisha, poisha } from '#src/domain/money.ts'
 import {
   type AdjustmentKind,
-  type AdvanceMethod,
   fitsKind,
   mayAdjust,
+  type ReceivedMethod,
 } from '#src/domain/orders/order-amounts.ts'
 import { stageRules } from '#src/domain/orders/order-stage.ts'
 import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { postTransfers } from '#src/features/journal/post.server.ts'
+import {
+  confirmClaimsOf,
+  isClaimWaiting,
+  refuseClaimOf,
+} from '#src/features/orders/advance/claims-of-advance.server.ts'
 import { isHeldByParcel } from '#src/features/orders/edit/parcel-of-order.server.ts'
 import {
   type ChangeOrderFailure,
@@ -42,7 +47,7 @@ export type Adjustment = {
 }
 
 export type Advance = {
-  readonly method: AdvanceMethod
+  readonly method: ReceivedMethod
   readonly amount: Poisha
   /** The number that the buyer paid from, as the staff typed it. */
   readonly sender: string
@@ -59,8 +64,10 @@ export type ChangeAmountsFailure =
   | { readonly kind: 'over-limit' }
   | { readonly kind: 'transaction-used'; readonly number: string }
   | { readonly kind: 'entry-gone' }
+  /** The buyer or another person has changed it since. */
+  | { readonly kind: 'claim-changed' }
 
-type Changed = Result<OrderView, ChangeAmountsFailure>
+export type Changed = Result<OrderView, ChangeAmountsFailure>
 
 /** `by` are the actors of the caller: some may adjust an order up to a limit. */
 export function addAdjustment(
@@ -100,11 +107,19 @@ export function removeAdjustment(
 
 export function addAdvance(
   shop: Shop,
-  change: Change & { readonly advance: Advance },
+  change: Change & {
+    readonly advance: Advance
+    /** The claim of the buyer that this confirms. */
+    readonly claim?: string | undefined
+  },
 ): Promise<Changed> {
   const { method, amount, sender, transactionId } = change.advance
   return changeAmounts(shop, change, async (tx, { id, advanced }, now) => {
-    const entry = rowOf(id, change.actor, now)
+    const { actor, claim } = change
+    if (claim && !(await isClaimWaiting(tx, { id: claim, orderId: id, transactionId }))) {
+      return failed({ kind: 'claim-changed' })
+    }
+    const entry = rowOf(id, actor, now)
     const row = { method, amount_poisha: amount, sender, transaction_id: transactionId }
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('order_advances')
@@ -112,10 +127,12 @@ export function addAdvance(
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) return transactionUsed(tx, transactionId)
+    const added = { id: entry.id, orderId: id, method, transactionId }
+    await confirmClaimsOf(tx, added, { actor, now })
     return ok({
       advanced: addPoisha(advanced, amount),
       told: { advance: method },
-      transfers: advanceAdded(id, { id: entry.id, method, amount }, { actor: change.actor, now }),
+      transfers: advanceAdded(id, { id: entry.id, method, amount }, { actor, now }),
     })
   })
 }
@@ -133,6 +150,7 @@ export function removeAdvance(
       .returning(['method', 'amount_poisha'])
       .executeTakeFirst()
     if (!removed) return failed({ kind: 'entry-gone' })
+    await refuseClaimOf(tx, change.entry, { actor, now })
     const { method } = removed
     const amount = poisha(removed.amount_poisha)
     const after = poisha(advanced - amount)

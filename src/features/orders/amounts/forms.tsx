@@ -6,10 +6,10 @@ import {
   advanceMethods,
   hasTransaction,
 } from '#src/domain/orders/order-amounts.ts'
-import { ChoiceField } from '#src/features/orders/amounts/choice-field.tsx'
 import type { AmountChange } from '#src/features/orders/amounts/use-amount-change.ts'
 import { numberTyped } from '#src/features/orders/place/typed-order.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { ChoiceField } from '#src/ui/dashboard/fields/choice-field.tsx'
 import { useDigits } from '#src/ui/dashboard/use-digits.ts'
 import { InputField } from '#src/ui/field.tsx'
 

@@ -7,6 +7,7 @@ import { fromTaka } from '#src/domain/money.ts'
 import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import { historyKey } from '#src/features/history/dashboard/history-list.tsx'
+import { ClaimCard } from '#src/features/orders/advance/dashboard/claim-card.tsx'
 import { AmountEntry } from '#src/features/orders/amounts/amount-entry.tsx'
 import type { AmountsOnTheWire } from '#src/features/orders/amounts/amounts-wire.ts'
 import { AdjustmentForm, AdvanceForm } from '#src/features/orders/amounts/forms.tsx'
@@ -39,18 +40,26 @@ export function OrderAmounts(props: OrderAmountsProps) {
     queryFn: async ({ signal }) =>
       (await askApi<AmountsOnTheWire>(`${path}/amounts`, { signal })).body,
   })
-  const { adjustments = [], advances = [], exchanges = [] } = read.data ?? {}
+  const { adjustments = [], advances = [], claims = [], exchanges = [] } = read.data ?? {}
+  const stillAsked = read.data?.stillAsked ?? 0
   const [open, setOpen] = useState<'adjustment' | 'advance'>()
+
+  async function showChanged(after: OrderOnTheWire): Promise<void> {
+    setOpen(undefined)
+    follow(after)
+    await showOrder(client, after)
+    void refreshList(client, ordersPath)
+    showEntries()
+  }
+
+  function showEntries(): void {
+    void client.invalidateQueries({ queryKey: key })
+    client.removeQueries({ queryKey: [historyKey, 'order', oid] })
+  }
+
   const change = useAmountChange({
     path,
-    onChanged: async (after) => {
-      setOpen(undefined)
-      follow(after)
-      await showOrder(client, after)
-      void refreshList(client, ordersPath)
-      void client.invalidateQueries({ queryKey: key })
-      client.removeQueries({ queryKey: [historyKey, 'order', oid] })
-    },
+    onChanged: showChanged,
     messages,
     failures,
   })
@@ -105,6 +114,22 @@ export function OrderAmounts(props: OrderAmountsProps) {
           : <strong>{formatMoney(fromTaka(amount), language)}</strong>
         </p>
       ))}
+      {stillAsked > 0 && (
+        <p>
+          {messages.stillAsked}: <strong>{formatMoney(fromTaka(stillAsked), language)}</strong>
+        </p>
+      )}
+      {claims
+        .filter(({ state }) => state !== 'confirmed')
+        .map((claim) => (
+          <ClaimCard
+            key={claim._id}
+            claim={claim}
+            order={order}
+            onDecided={(after) => (after ? void showChanged(after) : showEntries())}
+            messages={messages.claims}
+          />
+        ))}
       {open === 'adjustment' && <AdjustmentForm {...form} deliveryFee={city} />}
       {open === 'advance' && <AdvanceForm {...form} />}
       {open === undefined && (

@@ -107,6 +107,8 @@ export function mergeOrders(
       ...withTerms(before, couponTerms),
       ...quote,
       ...amounts.moved,
+      // One parcel comes, and its delivery is paid once.
+      advanceAsked: poisha(Math.max(before.advanceAsked, other.advanceAsked)),
       lines: settled.value,
       stage,
       status: stageRules[stage].status,
@@ -196,11 +198,16 @@ async function moveAmounts(tx: Tx, { from, to }: Pair<OrderView>) {
   }
 }
 
-/** The notes, and the merge itself; orders that were merged into the other lead to the survivor now. */
+/** The notes, the claims of advances, and the merge itself; orders that were merged into the other lead to the survivor now. */
 async function moveRows(
   tx: Tx,
   { from, to, now }: Pair<string> & { readonly now: Date },
 ): Promise<void> {
+  await tx
+    .updateTable('advance_claims')
+    .set({ order_id: to })
+    .where('order_id', '=', from)
+    .execute()
   await tx.updateTable('order_notes').set({ order_id: to }).where('order_id', '=', from).execute()
   await tx
     .updateTable('order_merges')

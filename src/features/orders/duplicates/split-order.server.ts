@@ -94,6 +94,8 @@ export function splitOrder(
       stage,
       adjusted: adjusted.moved,
       advanced: poisha(0),
+      // The first order goes on asking for the advance, with its advances.
+      advanceAsked: poisha(0),
       placedAt: utcText(now),
       version: 1,
       lines: shares.moved.map((line) => ({ ...line, quantity: 0, taken: 0 })),

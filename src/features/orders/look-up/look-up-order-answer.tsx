@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { DeliveryDays } from '#src/domain/delivery.ts'
+import type { BuyersAdvance } from '#src/features/orders/advance/buyer/buyers-advance.server.ts'
+import { OrderAdvance } from '#src/features/orders/advance/buyer/order-advance.tsx'
+import type { ClaimRefusal } from '#src/features/orders/advance/buyer/typed-claim.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import { OrderTools } from '#src/features/orders/order-tools.tsx'
 import { OrderSteps } from '#src/features/orders/track/order-steps.tsx'
@@ -20,6 +23,8 @@ import { interpolate } from '#src/lib/text/interpolate.ts'
 type OrderFoundProps = {
   readonly order: TrackedOrder
   readonly asked: BuyersWishes
+  readonly advance: BuyersAdvance | undefined
+  readonly claim: ClaimRefusal | undefined
   /** Who brings it. */
   readonly parcel?: ReactNode
   readonly notice: WishNotice
@@ -34,6 +39,7 @@ type OrderFoundProps = {
   readonly receiptMessages: SectionMessages<'thankYou'>
   readonly toolMessages: SectionMessages<'orderTools'>
   readonly wishMessages: SectionMessages<'orderWishes'>
+  readonly advanceMessages: SectionMessages<'orderAdvance'>
   readonly days: DeliveryDays
   readonly today: string
   /** The whole address of this page, for the message that the buyer sends. */
@@ -42,8 +48,8 @@ type OrderFoundProps = {
 
 /** The state of an order, and its lines. */
 export function OrderFound(props: OrderFoundProps) {
-  const { order, asked, parcel, notice, typed, known, days, today, lookUp, language, ...texts } =
-    props
+  const { order, asked, advance, claim, parcel, notice, typed, known, ...rest } = props
+  const { days, today, lookUp, language, ...texts } = rest
   const { messages, stageMessages, stepMessages, shortMessages, receiptMessages, toolMessages } =
     texts
   const status = useRef<HTMLElement>(null)
@@ -73,6 +79,15 @@ export function OrderFound(props: OrderFoundProps) {
         messages={stepMessages}
         stageMessages={shortMessages}
       />
+      {advance && (
+        <OrderAdvance
+          advance={advance}
+          refusal={claim}
+          known={known}
+          language={language}
+          messages={texts.advanceMessages}
+        />
+      )}
       {parcel}
       <OrderReceipt
         order={order}

@@ -60,6 +60,7 @@ export function orderFrom(text: OrderText): AnsweredOrder {
     source: ownSource,
     adjusted: 0,
     advanced: 0,
+    advanceAsked: 0,
     ...order,
     lines: lines.map((line: object) => ({ titleInBangla: '', returned: 0, ...line })),
   }

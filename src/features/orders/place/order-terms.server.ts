@@ -3,19 +3,21 @@
 import { sql } from 'kysely'
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import {
+  advanceRuleFrom,
   deliveryFeesFrom,
   heldAboveFrom,
 } from '#src/features/settings/find-shop-settings.server.ts'
 import { type ParameterOf, statement } from '#src/platform/database/statement.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
-export type OrderTerms = Pick<ShopSettings, 'deliveryFees' | 'heldAbove'> & {
+export type OrderTerms = Pick<ShopSettings, 'deliveryFees' | 'heldAbove' | 'advance'> & {
   readonly isPhoneBlocked: boolean
 }
 
 export type StoredTerms = {
   fees: string | null
   heldAbove: string | null
+  advance: string | null
   blockedUntil: string | null
 }
 
@@ -29,6 +31,7 @@ export function storedTerms(db: Pick<Tx, 'selectFrom'>, parameter: ParameterOf<T
   return [
     setting('deliveryFees').as('fees'),
     setting('heldAbove').as('heldAbove'),
+    setting('advance').as('advance'),
     db
       .selectFrom('blocked_phones')
       .select('until')
@@ -53,10 +56,11 @@ export function only<Row>([row]: readonly Row[]): Row {
   return row
 }
 
-export function termsFrom({ fees, heldAbove, blockedUntil }: StoredTerms): OrderTerms {
+export function termsFrom({ fees, heldAbove, advance, blockedUntil }: StoredTerms): OrderTerms {
   return {
     deliveryFees: deliveryFeesFrom(fees),
     heldAbove: heldAboveFrom(heldAbove),
+    advance: advanceRuleFrom(advance),
     isPhoneBlocked: blockedUntil !== null,
   }
 }

@@ -48,6 +48,7 @@ it('stores the order at the shop’s price, takes its stock and queues its event
       source: 'website',
       adjusted: 0,
       advanced: 0,
+      advanceAsked: 0,
       language: 'en',
       accountId: null,
       placedAt: expect.any(String),

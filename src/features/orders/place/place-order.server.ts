@@ -6,6 +6,7 @@ import { couponCode } from '#src/domain/coupons/coupon-code.ts'
 import { discountWith } from '#src/domain/coupons/coupon-discount.ts'
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
+import { type AdvanceRule, advanceToAsk } from '#src/domain/orders/advance/advance-rule.ts'
 import { orderFingerprint } from '#src/domain/orders/order-fingerprint.ts'
 import { holdsOrder, type OrderFlag } from '#src/domain/orders/order-flag.ts'
 import { orderNumberFrom } from '#src/domain/orders/order-number.ts'
@@ -180,7 +181,7 @@ export async function placeOrderIn(
   if (claim?.kind === 'answered') return ok(claim.answer)
   if (claim?.kind === 'key-of-another-order') return failed(claim)
 
-  const { deliveryFees: fees } = terms
+  const { deliveryFees: fees, advance } = terms
   const flagged = await flagsOf(tx, order, { ...terms, now })
   if (!flagged.ok) return flagged
   const flags = flagged.value
@@ -200,7 +201,8 @@ export async function placeOrderIn(
 
   if (judged?.terms) await coupon?.takeUse()
   const { terms: couponTerms } = judged ?? {}
-  const written = await writeOrder(tx, { order, quote, couponTerms, lines, flags, stage, now })
+  const writing = { order, quote, couponTerms, lines, flags, stage, advance, now }
+  const written = await writeOrder(tx, writing)
   await enqueue<OrderEvents>(tx, { kind: 'order-placed', payload: { oid: written.number }, now })
   if (order.staff) await noteTaken(tx, written, order.staff, now)
   const answer = orderText(judged ? { ...written, couponResult: judged.result } : written)
@@ -257,6 +259,7 @@ type Writing = {
   readonly lines: readonly OrderLineView[]
   readonly flags: readonly OrderFlag[]
   readonly stage: OrderStage
+  readonly advance: AdvanceRule
   readonly now: Date
 }
 
@@ -269,10 +272,11 @@ async function writeOrder(
     lines,
     flags,
     stage,
+    advance,
     now,
   }: Writing,
 ): Promise<OrderView> {
-  const order: OrderView = {
+  const unasked: OrderView = {
     id: newId(now),
     number: '',
     customer: { ...customer, phone: phone.shown },
@@ -289,10 +293,13 @@ async function writeOrder(
     source: staff?.source ?? ownSource,
     adjusted: poisha(0),
     advanced: poisha(0),
+    advanceAsked: poisha(0),
     placedAt: utcText(now),
     version: 1,
     lines,
   }
+  // Staff who take an order agree on an advance with the buyer, and write it down.
+  const order = staff ? unasked : { ...unasked, advanceAsked: advanceToAsk(unasked, advance) }
   const number = await insertNumbered(tx, {
     ...rowFromOrder(order, phone.stored),
     device_key: (!staff && limitKeys.device) || null,

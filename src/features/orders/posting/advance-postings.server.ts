@@ -3,7 +3,7 @@
 import { postingRules } from '#src/domain/journal/posting-rules.ts'
 import { counterTransfers, type Transfer, transfersOf } from '#src/domain/journal/transfer.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
-import type { AdvanceMethod } from '#src/domain/orders/order-amounts.ts'
+import type { ReceivedMethod } from '#src/domain/orders/order-amounts.ts'
 import { exchangeRemoved } from '#src/features/orders/posting/exchange-postings.server.ts'
 import {
   causeOf,
@@ -19,7 +19,7 @@ type AdvancedOrder = {
   readonly advanced: Poisha
 }
 
-type Entry = { readonly id: string; readonly method: AdvanceMethod; readonly amount: Poisha }
+type Entry = { readonly id: string; readonly method: ReceivedMethod; readonly amount: Poisha }
 
 export function advanceAdded(
   orderId: string,

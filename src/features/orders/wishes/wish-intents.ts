@@ -7,6 +7,8 @@ export const intents = {
   ask: 'ask',
   askReturn: 'ask-return',
   review: 'review',
+  pay: 'pay',
+  claimAdvance: 'claim-advance',
   stop: 'stop-messages',
   allow: 'allow-messages',
 } as const

@@ -8,9 +8,8 @@ import type {
   CourierOptions,
 } from '#src/features/parcels/couriers/courier.ts'
 import { isRecord } from '#src/lib/is-record.ts'
-import { shortText } from '#src/lib/text/short-text.ts'
-import { withoutDirections } from '#src/lib/text/without-directions.ts'
 import { callService, type ServiceCall } from '#src/platform/outgoing/call-service.server.ts'
+import { plainText } from '#src/platform/outgoing/plain-text.ts'
 
 /** A list of all areas is the largest answer. */
 const mostBytes = 2 * 1024 * 1024
@@ -92,11 +91,6 @@ export function readWithout(
     case 'wait':
       return reply
   }
-}
-
-/** A courier's text on one line, without invisible characters that change how it reads. */
-export function plainText(text: string, longest: number): string {
-  return shortText(withoutDirections(text.slice(0, longest * 4)).replace(/\p{Cc}/gu, ' '), longest)
 }
 
 /** What the courier's `message` and `errors` say, whichever of them its answer has. */

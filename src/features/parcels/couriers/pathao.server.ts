@@ -12,7 +12,6 @@ import {
   courierId,
   courierTime,
   courierWord,
-  plainText,
   type Reply,
   readWithout,
   unreadable,
@@ -36,6 +35,7 @@ import {
   type PathaoCall,
 } from '#src/features/parcels/couriers/pathao-calls.server.ts'
 import { readJson } from '#src/lib/text/read-json.ts'
+import { plainText } from '#src/platform/outgoing/plain-text.ts'
 import { isSameSecret } from '#src/platform/secrets/same-secret.server.ts'
 
 const normalDelivery = 48

@@ -11,7 +11,6 @@ import {
   courierId,
   courierTime,
   courierWord,
-  plainText,
   type Reply,
   readWithout,
   unreadable,
@@ -30,6 +29,7 @@ import type {
 } from '#src/features/parcels/couriers/courier.ts'
 import { commonProblems } from '#src/features/parcels/couriers/parcel-problems.ts'
 import { readJson } from '#src/lib/text/read-json.ts'
+import { plainText } from '#src/platform/outgoing/plain-text.ts'
 
 const longestText = 250
 

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { askedOrders } from '#src/domain/orders/advance/advance-rule.ts'
 import { typedFields } from '#src/features/dashboard/editor/typed-fields.ts'
+import { advanceShare, advanceShares } from '#src/features/settings/dashboard/advance-texts.ts'
 import {
   offTyped,
   onTyped,
@@ -11,6 +13,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { ChoiceField } from '#src/ui/dashboard/fields/choice-field.tsx'
 import { useDigits } from '#src/ui/dashboard/use-digits.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { InputField, TextField } from '#src/ui/field.tsx'
@@ -88,6 +91,35 @@ export function ShopSettingFields({ typed, type, problems, messages }: SettingFi
         <SettingBox {...box('tellsLowStock')} label={messages.tellsLowStock}>
           {messages.tellsLowStockHint}
         </SettingBox>
+      </Group>
+      <Group heading={messages.advance}>
+        <p className="text-quiet sm:col-span-2">{messages.advanceLead}</p>
+        <ChoiceField
+          name="advanceAsks"
+          label={messages.advanceAsks}
+          values={askedOrders}
+          texts={messages.asks}
+          value={askedOrders.find((one) => one === typed.advanceAsks) ?? 'nobody'}
+          choose={(asks) => type('advanceAsks', asks)}
+        />
+        <ChoiceField
+          name="advancePercent"
+          label={messages.advancePercent}
+          values={advanceShares}
+          texts={Object.fromEntries(
+            advanceShares.map((one) => [one, advanceShare(one, { language, messages })]),
+          )}
+          value={typed.advancePercent}
+          choose={(percent) => type('advancePercent', percent)}
+        />
+        <InputField {...digits(field('advanceFrom'))} inputMode="decimal" />
+        <InputField
+          {...digits(field('bkashNumber'))}
+          type="tel"
+          inputMode="tel"
+          hint={messages.numberHint}
+        />
+        <InputField {...digits(field('nagadNumber'))} type="tel" inputMode="tel" />
       </Group>
       <Group heading={messages.links}>
         {links.flatMap((link) => [

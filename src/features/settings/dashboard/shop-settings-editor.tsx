@@ -1,10 +1,12 @@
 /** The form that changes what the shop says about itself. */
 
+import { askedOrders } from '#src/domain/orders/advance/advance-rule.ts'
 import { EditConflict } from '#src/features/dashboard/editor/edit-conflict.tsx'
 import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import type { EditSubject } from '#src/features/dashboard/editor/editor-state.ts'
 import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
 import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
+import { advanceShare } from '#src/features/settings/dashboard/advance-texts.ts'
 import {
   ShopSettingFields,
   shopSettingLabel,
@@ -19,6 +21,7 @@ import {
 } from '#src/features/settings/shop-settings-form.ts'
 import type { ShopSettingsOnTheWire } from '#src/features/settings/shop-settings-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { type Answered, askApi } from '#src/platform/api-client/ask-api.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
@@ -46,6 +49,27 @@ const shopSettingsEdit: EditSubject<ShopSettingsOnTheWire, SettingName> = {
 }
 
 const path = '/admin/shop'
+
+function shownSetting(
+  name: SettingName,
+  text: string,
+  texts: { readonly language: Language; readonly messages: DashboardMessages<'shopDetails'> },
+): string {
+  const { messages } = texts
+  switch (name) {
+    case 'keepsIncomplete':
+    case 'tellsLowStock':
+      return messages[text === onTyped ? 'on' : 'off']
+    case 'advanceAsks': {
+      const asks = askedOrders.find((one) => one === text)
+      return asks ? messages.asks[asks] : text
+    }
+    case 'advancePercent':
+      return advanceShare(text, texts)
+    default:
+      return text
+  }
+}
 
 export function ShopSettingsEditor(props: EditorProps) {
   const language = useLanguage()
@@ -82,11 +106,7 @@ export function ShopSettingsEditor(props: EditorProps) {
           takeTheirs={() => dispatch({ kind: 'take-theirs' })}
           saveMine={save}
           label={(name) => shopSettingLabel(name, { language, messages })}
-          show={(name, text) =>
-            name === 'keepsIncomplete' || name === 'tellsLowStock'
-              ? messages[text === onTyped ? 'on' : 'off']
-              : text
-          }
+          show={(name, text) => shownSetting(name, text, { language, messages })}
           messages={conflictMessages}
         />
       )}

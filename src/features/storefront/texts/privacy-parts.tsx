@@ -12,11 +12,13 @@ type Privacy = PageTexts<'privacy'> & {
   readonly hasOrderSheet: boolean
   /** In a shop with a pixel. */
   readonly ads?: PageTexts<'adPrivacy'>['messages'] | undefined
+  /** In a shop that asks money in advance. */
+  readonly advance?: { readonly kept: string; readonly keptFor: string } | undefined
 }
 
 /** Which data the shop stores about whom. When that changes, change these texts too. */
 export function privacyParts(privacy: Privacy): readonly TextPart[] {
-  const { settings, hasOrderSheet, language, messages, ads: texts } = privacy
+  const { settings, hasOrderSheet, language, messages, ads: texts, advance } = privacy
   const prefix = pathPrefix(language)
   const links = (
     <>
@@ -45,6 +47,7 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
       descriptions: [
         [messages.keptAmounts, messages.keptAmountsFor],
         [messages.keptBuyer, messages.keptBuyerFor],
+        ...(advance ? [[advance.kept, advance.keptFor] as const] : []),
         [messages.keptSender, messages.keptSenderFor],
         [messages.keptAnswer, messages.keptAnswerFor],
         ...(settings.keepsIncomplete

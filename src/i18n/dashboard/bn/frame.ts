@@ -46,6 +46,7 @@ export const frame: Translated<typeof english> = {
     incompleteOrders: 'অসম্পূর্ণ অর্ডার',
     callDesk: 'কল ডেস্ক',
     wishes: 'ক্রেতার অনুরোধ',
+    advances: 'অগ্রিম টাকা',
     parcels: 'পার্সেল',
     couriers: 'কুরিয়ার',
     webhooks: 'ওয়েবহুক',

@@ -1,3 +1,4 @@
+import { advances } from '#src/i18n/dashboard/bn/money/advances.ts'
 import { sources } from '#src/i18n/dashboard/bn/sources.ts'
 import type { orders as english } from '#src/i18n/dashboard/en/orders.ts'
 import type { Translated } from '#src/i18n/messages/translated.ts'
@@ -112,6 +113,8 @@ export const orders: Translated<typeof english> = {
     done: 'কনফার্ম',
   },
   orderAmounts: {
+    claims: advances.advanceClaims,
+    stillAsked: 'আরও অগ্রিম চাওয়া আছে',
     exchange: 'পণ্য বদল',
     exchangedFor: 'যে অর্ডারে কাজে লেগেছে:',
     heading: 'যত টাকা নিতে হবে',
@@ -125,7 +128,7 @@ export const orders: Translated<typeof english> = {
       surcharge: 'বাড়তি চার্জ',
     },
     method: 'যেভাবে দিয়েছেন',
-    methods: { bkash: 'বিকাশ', nagad: 'নগদ (Nagad)', cash: 'হাতে হাতে' },
+    methods: { bkash: 'বিকাশ', nagad: 'নগদ (Nagad)', cash: 'হাতে হাতে', bank: 'ব্যাংক, কার্ড বা ওয়ালেটে' },
     amount: 'কত টাকা',
     reason: 'কারণ',
     trxId: 'TrxID',

@@ -45,6 +45,7 @@ export const frame = {
     incompleteOrders: 'Incomplete Orders',
     callDesk: 'Call Desk',
     wishes: 'Buyers ask',
+    advances: 'Money in advance',
     parcels: 'Parcels',
     couriers: 'Couriers',
     webhooks: 'Webhooks',

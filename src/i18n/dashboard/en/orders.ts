@@ -1,3 +1,4 @@
+import { advances } from '#src/i18n/dashboard/en/money/advances.ts'
 import { sources } from '#src/i18n/dashboard/en/sources.ts'
 
 /** The owner's orders. SPEC.md's texts stand as it writes them. */
@@ -111,6 +112,8 @@ export const orders = {
     done: 'Done',
   },
   orderAmounts: {
+    claims: advances.advanceClaims,
+    stillAsked: 'Still asked in advance',
     exchange: 'Exchange',
     exchangedFor: 'Used for the order',
     heading: 'Amount to collect',
@@ -124,7 +127,7 @@ export const orders = {
       surcharge: 'Surcharge',
     },
     method: 'Paid by',
-    methods: { bkash: 'bKash', nagad: 'Nagad', cash: 'Cash' },
+    methods: { bkash: 'bKash', nagad: 'Nagad', cash: 'Cash', bank: 'Bank, by card or wallet' },
     amount: 'Amount in taka',
     reason: 'Why',
     trxId: 'TrxID',

@@ -21,6 +21,10 @@ export const factProblems: Translated<typeof english> = {
   reviewAnswer: 'published বা declined দিন।',
   reviewPhotos: 'রিভিউটির সর্বোচ্চ তিনটি ছবির আইডি দিন।',
   reviewReply: 'জবাব সর্বোচ্চ ১,০০০ অক্ষরের হতে পারে।',
+  advanceAsks: 'nobody, outside-dhaka বা everybody দিন।',
+  advanceFrom: '০ থেকে ১০,০০,০০০ টাকার মধ্যে একটি অঙ্ক দিন, দশমিকের পর সর্বোচ্চ দুই ঘর।',
+  advancePercent: '১ থেকে ১০-এর মধ্যে একটি পূর্ণ শতাংশ দিন, অথবা ডেলিভারি চার্জের জন্য ০।',
+  advanceNumber: 'যে বিকাশ বা নগদ নম্বরে ক্রেতা টাকা পাঠাবেন, তা দিন।',
   factDays: '০ থেকে ৩০-এর মধ্যে কর্মদিবসের সংখ্যা দিন।',
   factFeesSame: 'দুই এলাকার জন্য আলাদা ফি দিন: ফি দেখেই অর্ডারের এলাকা চেনা যায়।',
 }

@@ -7,6 +7,8 @@ import type {
   MessageEvent,
   MessageState,
 } from '#src/domain/messages/buyer-message.ts'
+import type { ClaimState } from '#src/domain/orders/advance/advance-claim.ts'
+import type { Wallet } from '#src/domain/orders/advance/advance-rule.ts'
 import type { WishKind, WishReason, WishState } from '#src/domain/orders/order-wish.ts'
 import type { Rating, ReviewState } from '#src/domain/reviews/review.ts'
 import type { WaitlistState } from '#src/domain/waitlist.ts'
@@ -38,6 +40,20 @@ export interface MessageTables {
     cost_poisha: Generated<number>
     reference: Generated<string>
     changed_at: string
+  }
+  advance_claims: {
+    id: string
+    order_id: string
+    method: Wallet
+    sender: string
+    transaction_id: string | null
+    asked_poisha: number
+    state: ClaimState
+    reason: Generated<string>
+    advance_id: Generated<string | null>
+    claimed_at: string
+    decided_at: Generated<string | null>
+    decided_by: Generated<string | null>
   }
   order_wishes: {
     id: string

@@ -38,11 +38,11 @@ const test = defineEndpoint<ApiContext>({
     200: { of: 'What happened', schema: IntegrationTestOnTheWire },
     404: { of: 'No such integration' },
   },
-  handle: async ({ shop, services, connectGateway, caller }, { params }) => {
+  handle: async ({ shop, services, connectGateway, connectProvider, caller }, { params }) => {
     const integration = integrations.find((one) => one === params.integration)
     if (!integration) return notFound
     const actor = actorName(caller)
-    const parts = { shop, services, connectGateway }
+    const parts = { shop, services, connectGateway, connectProvider }
     const tested = await testIntegration(parts, { integration, actor, language: caller.language })
     return answer(testToWire(tested))
   },

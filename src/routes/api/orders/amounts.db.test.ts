@@ -57,7 +57,13 @@ it('takes adjustments and advances off the amount to collect, rounds it down, an
   expect(left.body).toMatchObject({ collect: 1_070, version: 5 })
   expect(left.body).not.toHaveProperty('advances')
   expect(await remove(`${oid}/advances/${entries.advances[0]._id}`)).toMatchObject({ status: 404 })
-  expect(await amounts(oid)).toEqual({ adjustments: [], advances: [], exchanges: [] })
+  expect(await amounts(oid)).toEqual({
+    adjustments: [],
+    advances: [],
+    claims: [],
+    stillAsked: 0,
+    exchanges: [],
+  })
   expect((await send('GET', `/api/admin/orders/PM-00000000/amounts`)).status).toBe(401)
 })
 

@@ -11,6 +11,8 @@ import {
   transactionId,
 } from '#src/domain/orders/order-amounts.ts'
 import { actorName, type Caller } from '#src/features/accounts/sessions/caller.ts'
+import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
+import { listClaimsOf } from '#src/features/orders/advance/list-claims.server.ts'
 import { AmountsOnTheWire, amountsToWire } from '#src/features/orders/amounts/amounts-wire.ts'
 import {
   addAdjustment,
@@ -36,7 +38,7 @@ import { answerForChange, answerForFailure } from '#src/routes/api/orders/orders
 
 const mostTaka = 1_000_000
 
-const amount = (least: number, problem: string) =>
+export const amount = (least: number, problem: string) =>
   z.number({ error: problem }).min(least, problem).max(mostTaka, problem).refine(isTaka, problem)
 
 const NewAdjustment = z
@@ -152,13 +154,18 @@ const listAmounts = defineEndpoint<ApiContext>({
   permission: 'order.adjust',
   requestClass: 'owner',
   answers: {
-    200: { of: 'Both lists', schema: AmountsOnTheWire },
+    200: { of: 'The lists, and what the buyer claims', schema: AmountsOnTheWire },
     404: { of: 'No such order' },
   },
   handle: async ({ shop, caller }, { params }) => {
     const order = await findOrder(shop.db.read, params.oid ?? '')
     if (!order) return notFound
-    const amounts = await findAmounts(shop.db.read, order.id)
+    const { read } = shop.db
+    const amounts = {
+      ...(await findAmounts(read, order.id)),
+      claims: await listClaimsOf(read, order.id),
+      stillAsked: await advanceStillAsked(read, order, shop.clock()),
+    }
     return answer(amountsToWire(amounts, orderAccessOf(caller)))
   },
 })
@@ -167,7 +174,7 @@ function changeOf(caller: Caller, oid: string | undefined, expectedVersion: numb
   return { number: oid ?? '', expectedVersion, actor: actorName(caller) }
 }
 
-function answerForAmounts(
+export function answerForAmounts(
   changed: Result<OrderView, ChangeAmountsFailure>,
   caller: Caller,
   { clock }: Pick<Shop, 'clock'>,
@@ -186,6 +193,8 @@ function answerForAmounts(
       })
     case 'entry-gone':
       return notFound
+    case 'claim-changed':
+      return problem(409, 'claim-changed', 'The buyer or somebody else has changed this meanwhile.')
     default:
       return answerForFailure(failure, access, clock())
   }

@@ -22,6 +22,7 @@ import { aBuild } from '#tests/make/a-build.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { aUser } from '#tests/make/a-user.ts'
 import { anIdentity, origin } from '#tests/make/an-identity.ts'
+import { noProviders } from '#tests/make/payments/no-providers.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 async function anOffice(actors: readonly Actor[] = ['admin']) {
@@ -64,7 +65,14 @@ async function anOffice(actors: readonly Actor[] = ['admin']) {
   async function ask(path: string, typed?: Readonly<Record<string, string>>) {
     const context = new RouterContextProvider()
     const identity = anIdentity(shop)
-    context.set(pageContext, { shop, origin, identity, caller, countOrder: () => {} })
+    context.set(pageContext, {
+      shop,
+      origin,
+      identity,
+      caller,
+      connectProvider: noProviders,
+      countOrder: () => {},
+    })
     const sent = typed && { method: 'POST', body: new URLSearchParams(typed) }
     const response = await handle(new Request(origin + path, sent), context)
     return {

@@ -8,12 +8,12 @@ import {
   hasTransaction,
 } from '#src/domain/orders/order-amounts.ts'
 import { type FailureMessages, reportFailure } from '#src/features/dashboard/make-query-client.ts'
-import { ChoiceField } from '#src/features/orders/amounts/choice-field.tsx'
 import { numberTyped } from '#src/features/orders/place/typed-order.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
+import { ChoiceField } from '#src/ui/dashboard/fields/choice-field.tsx'
 import { useDigits } from '#src/ui/dashboard/use-digits.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { InputField } from '#src/ui/field.tsx'

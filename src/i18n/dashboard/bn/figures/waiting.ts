@@ -7,6 +7,7 @@ export const waiting: Translated<typeof english> = {
     names: {
       'to-call': 'কল করার',
       late: 'দেরি',
+      'advances-to-check': 'অগ্রিম টাকা',
       'to-pack': 'প্যাক করার',
       'to-book': 'বুক করার',
       returned: 'ফেরত',
@@ -18,6 +19,7 @@ export const waiting: Translated<typeof english> = {
     about: {
       'to-call': 'এখনই যেসব ক্রেতাকে কল করতে হবে',
       late: 'ঢাকায় ৫ দিন, বাইরে ১০ দিন পেরোনো পার্সেল',
+      'advances-to-check': 'ক্রেতাদের যেসব TrxID ওয়ালেটের সঙ্গে মেলানো বাকি',
       'to-pack': 'নিশ্চিত হওয়া অর্ডার',
       'to-book': 'নিশ্চিত বা প্যাক করা, কিন্তু পার্সেল নেই',
       returned: 'যেসব ফেরতের উত্তর দেওয়া বা পণ্য বুঝে নেওয়া বাকি',
@@ -29,6 +31,7 @@ export const waiting: Translated<typeof english> = {
     inMenu: {
       'to-call': '{n}টি কল বাকি',
       late: '{n}টি দেরি',
+      'advances-to-check': '{n}টি মেলানো বাকি',
       'to-pack': '{n}টি প্যাক বাকি',
       'to-book': '{n}টি বুক বাকি',
       returned: '{n}টি ফেরত বাকি',

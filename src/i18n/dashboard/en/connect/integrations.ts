@@ -13,6 +13,8 @@ export const integrations = {
       steadfast: 'Steadfast',
       pathao: 'Pathao',
       redx: 'RedX',
+      bkash: 'bKash',
+      sslcommerz: 'SSLCommerz',
       'order-sheet': 'Order sheet',
       feeds: 'Product feeds',
       'google-sign-in': 'Sign-in with Google',
@@ -24,6 +26,9 @@ export const integrations = {
       steadfast: 'Parcels and tracking. The test asks for your balance.',
       pathao: 'Parcels and tracking. The test asks for your stores.',
       redx: 'Parcels and tracking. The test asks for a list.',
+      bkash: 'Payments of buyers in advance. The test asks bKash for a token and moves no money.',
+      sslcommerz:
+        'Payments of buyers in advance by card or wallet. The test asks SSLCommerz for a payment that does not exist.',
       'order-sheet':
         'Each confirmed order goes to your spreadsheet. The test sends a message that contains no order.',
       feeds: 'The catalogue for Facebook and Google. The test reads every item as they do.',
@@ -54,6 +59,8 @@ export const integrations = {
       steadfast: 'Connected. The courier answered: {detail}',
       pathao: 'Connected. The courier answered: {detail}',
       redx: 'Connected. The courier answered: {detail}',
+      bkash: 'Connected. bKash answered at {detail}',
+      sslcommerz: 'Connected. SSLCommerz answered at {detail}',
       'order-sheet': '{detail} took the test.',
       feeds: 'The feed is right. Products in it: {detail}',
       'google-sign-in': '{detail} answers.',

@@ -5,6 +5,7 @@ export const waiting = {
     names: {
       'to-call': 'To call',
       late: 'Late',
+      'advances-to-check': 'Money in advance',
       'to-pack': 'To pack',
       'to-book': 'To book',
       returned: 'Returned',
@@ -16,6 +17,7 @@ export const waiting = {
     about: {
       'to-call': 'Orders whose buyer waits for a call now',
       late: 'Parcels over 5 days in Dhaka, 10 elsewhere',
+      'advances-to-check': 'TrxIDs of buyers to compare with the wallet',
       'to-pack': 'Confirmed orders',
       'to-book': 'Confirmed and packed orders without a parcel',
       returned: 'Returns to answer, to wait for and to look at',
@@ -27,6 +29,7 @@ export const waiting = {
     inMenu: {
       'to-call': '{n} to call',
       late: '{n} late',
+      'advances-to-check': '{n} to check',
       'to-pack': '{n} to pack',
       'to-book': '{n} to book',
       returned: '{n} returns',

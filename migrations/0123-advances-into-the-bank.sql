@@ -1,0 +1,23 @@
+-- An advance can come into the bank: what a payment provider pays out there (decision 0223). An older process
+-- writes none of these.
+-- postgres: alter table order_advances drop constraint order_advances_method_check;
+-- postgres: alter table order_advances add constraint order_advances_method_check
+-- postgres:   check (method in ('bkash', 'nagad', 'cash', 'bank'));
+
+-- SQLite cannot change a CHECK: the table is built anew, within the migration's transaction.
+-- sqlite: create table order_advances_new (
+-- sqlite:   id text primary key,
+-- sqlite:   order_id text not null references orders (id) on delete cascade,
+-- sqlite:   method text not null check (method in ('bkash', 'nagad', 'cash', 'bank')),
+-- sqlite:   amount_poisha bigint not null check (amount_poisha > 0),
+-- sqlite:   sender text not null,
+-- sqlite:   transaction_id text unique,
+-- sqlite:   actor text not null,
+-- sqlite:   happened_at text not null
+-- sqlite: );
+-- sqlite: insert into order_advances_new
+-- sqlite:   select id, order_id, method, amount_poisha, sender, transaction_id, actor, happened_at
+-- sqlite:   from order_advances;
+-- sqlite: drop table order_advances;
+-- sqlite: alter table order_advances_new rename to order_advances;
+-- sqlite: create index order_advances_order on order_advances (order_id, id);

@@ -1,0 +1,69 @@
+import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
+import type { BuyersPayments } from '#src/features/payments/buyer/find-buyers-payments.server.ts'
+import { formatMoney } from '#src/i18n/format-money.ts'
+import type { PageTexts } from '#src/i18n/messages-for.ts'
+import { interpolate } from '#src/lib/text/interpolate.ts'
+
+type PayOnlineProps = PageTexts<'payOnline'> & {
+  readonly payments: BuyersPayments
+  /** The provider's page, to which this browser goes by itself. */
+  readonly goTo?: string | undefined
+  readonly notice?: 'tooMany' | 'notNow' | 'away' | undefined
+}
+
+/** What became of the last payment, and a plain form for each way to pay. */
+export function PayOnline({ payments, goTo, notice, language, messages }: PayOnlineProps) {
+  const { asked, providers, last } = payments
+  const said = last && sentenceOf(last)
+  const offered = asked > 0 ? providers : []
+  if (goTo !== undefined) {
+    return (
+      <section aria-label={messages.heading} className="card grid justify-items-start gap-3 p-5">
+        <p role="status">{messages.goingOn}</p>
+        <a href={goTo} rel="noopener noreferrer" className="button-main">
+          {messages.goOn}
+        </a>
+      </section>
+    )
+  }
+  if (!said && !notice && offered.length === 0) return null
+  return (
+    <section aria-label={messages.heading} className="card grid justify-items-start gap-3 p-5">
+      {last && said && (
+        <p role="status" className={last.state === 'paid' ? 'font-bold' : undefined}>
+          {interpolate(messages[said], {
+            amount: formatMoney(last.amount, language),
+            by: messages.names[last.provider],
+          })}
+        </p>
+      )}
+      {notice && (
+        <p role="alert" className="font-bold text-bad">
+          {messages[notice]}
+        </p>
+      )}
+      {offered.map((provider) => (
+        <form key={provider} method="post">
+          <input type="hidden" name="provider" value={provider} />
+          <button type="submit" name={intentField} value={intents.pay} className="button-main">
+            {interpolate(messages.pay[provider], { amount: formatMoney(asked, language) })}
+          </button>
+        </form>
+      ))}
+    </section>
+  )
+}
+
+function sentenceOf({ state, isUnknown, kept }: NonNullable<BuyersPayments['last']>) {
+  switch (state) {
+    case 'paid':
+      return kept === 'owed' ? 'owed' : 'paid'
+    case 'not-paid':
+      return 'notPaid'
+    case 'starting':
+    case 'open':
+      return isUnknown ? 'unknown' : 'open'
+    case 'unclear':
+      return 'unclear'
+  }
+}

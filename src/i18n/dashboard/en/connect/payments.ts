@@ -1,0 +1,45 @@
+/** The owner's accounts at payment providers. */
+export const payments = {
+  payments: {
+    title: 'Payments online',
+    heading: 'Payments online',
+    lead: 'Buyers whose order asks for money in advance can pay it on the page of their order. The shop writes it down only when the provider itself says that it came.',
+    names: { bkash: 'bKash', sslcommerz: 'SSLCommerz' },
+    about: {
+      sslcommerz:
+        'The store id and its password, from SSLCommerz. Its buyers pay by card, wallet or bank.',
+      bkash:
+        'The keys of your bKash merchant account for tokenized checkout. bKash sends them when you have signed its contract.',
+    },
+    loading: 'Loading...',
+    failed: 'The payment providers could not be loaded.',
+    tryAgain: 'Try again',
+    cannotSeal: 'This shop cannot store keys yet. Start it with SECRETS_KEY.',
+    notConnected: 'Not set up',
+    unreadable: 'The stored keys cannot be opened here. Type them again.',
+    connectedBy: 'Set up by {who} on {when}',
+    address: 'Address',
+    bases: { live: 'Live', sandbox: 'Sandbox: nobody pays real money' },
+    onSandbox:
+      'On the sandbox an order counts as paid and no money comes. Use it only to try things out.',
+    keySet: 'Stored. Leave it empty to keep it.',
+    save: 'Save',
+    saved: 'Stored.',
+    remove: 'Delete the keys',
+    askRemove: 'Delete the keys of this provider?',
+    removed: 'The keys are deleted.',
+    fields: {
+      username: 'User name',
+      password: 'Password of the user',
+      appKey: 'App key',
+      appSecret: 'App secret',
+      storeId: 'Store ID',
+      storePassword: 'Store password',
+    },
+    unclearHeading: 'Payments to look at',
+    unclearLead:
+      'The provider says of these what cannot be true. Look each up in its portal by the invoice, and write the advance or the refund down yourself.',
+    unclear: '{by}, order {number}, invoice {invoice}, {amount}, {when}: {because}',
+    toTest: 'Test them among the integrations',
+  },
+} as const

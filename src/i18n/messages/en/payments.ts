@@ -1,0 +1,20 @@
+/** Paying an order in advance through a provider, on the buyer's page. */
+export const payments = {
+  payOnline: {
+    heading: 'Pay in advance',
+    names: { bkash: 'bKash', sslcommerz: 'SSLCommerz' },
+    pay: { bkash: 'Pay {amount} with bKash', sslcommerz: 'Pay {amount} by card or wallet' },
+    goingOn: 'You are being taken to the page on which you pay.',
+    goOn: 'Go on to pay',
+    paid: 'We have received {amount} by {by}. Thank you.',
+    owed: 'We have received {amount} by {by}, and the order does not need it. We will pay it back.',
+    notPaid: 'Nothing was paid by {by}.',
+    open: 'Nothing has been paid by {by} so far.',
+    unknown:
+      'We do not know yet whether {by} has your {amount}. We keep asking there. Load this page again in a minute before you pay again.',
+    unclear: 'We are looking at your payment by {by}. We will call you.',
+    tooMany: 'You have tried this many times. Try again in an hour, or call us.',
+    notNow: 'This order needs no payment in advance now.',
+    away: 'The payment service did not answer. Nothing was paid. Try again in a minute.',
+  },
+} as const

@@ -1,0 +1,102 @@
+/** What buyers say to have sent in advance, which staff compare with the wallet. */
+
+import { z } from 'zod'
+import { isInternalId } from '#src/domain/catalogue/product.ts'
+import { fromTaka } from '#src/domain/money.ts'
+import { transactionId } from '#src/domain/orders/order-amounts.ts'
+import { actorName } from '#src/features/accounts/sessions/caller.ts'
+import {
+  ClaimRefusal,
+  WaitingClaimOnTheWire,
+  waitingClaimToWire,
+} from '#src/features/orders/advance/claim-wire.ts'
+import { confirmClaim, refuseClaim } from '#src/features/orders/advance/decide-claim.server.ts'
+import { listWaitingClaims } from '#src/features/orders/advance/list-claims.server.ts'
+import { orderAccessOf } from '#src/features/orders/order-access.ts'
+import { versionField } from '#src/features/orders/order-form.ts'
+import { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import { page, pageOf, size } from '#src/platform/forms/paging-query.ts'
+import { answer, notFound } from '#src/platform/http/answer.ts'
+import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
+import { expectedVersionOf } from '#src/platform/http/request/conditional.ts'
+import type { ApiContext } from '#src/routes/api/context.ts'
+import { amount, answerForAmounts } from '#src/routes/api/orders/amounts.ts'
+
+const ClaimsQuery = z.object({ page, size })
+
+const list = defineEndpoint<ApiContext, typeof ClaimsQuery>({
+  method: 'GET',
+  path: '/api/admin/advance-claims',
+  summary: 'What buyers say to have sent in advance and nobody has checked, the oldest first',
+  permission: 'order.adjust',
+  requestClass: 'owner',
+  query: ClaimsQuery,
+  answers: { 200: { of: 'Each with its order', schema: pageOf(WaitingClaimOnTheWire) } },
+  handle: async ({ shop, caller }, { query }) => {
+    const { items, ...rest } = await listWaitingClaims(shop.db.read, query)
+    const [access, now] = [orderAccessOf(caller), shop.clock()]
+    return answer({ items: items.map((one) => waitingClaimToWire(one, access, now)), ...rest })
+  },
+})
+
+const Confirmation = z.object({
+  amount: amount(1, 'money').describe('What the message of the wallet says, in taka'),
+  trxId: z
+    .string({ error: 'transaction' })
+    .refine((typed) => transactionId(typed) !== undefined, 'transaction')
+    .describe('Of the claim as you saw it: the buyer may have corrected it'),
+  version: versionField,
+})
+
+const confirm = defineEndpoint<ApiContext, undefined, typeof Confirmation>({
+  method: 'POST',
+  path: '/api/admin/advance-claims/:id/confirm',
+  summary: 'Makes an advance of what the buyer has sent',
+  permission: 'order.adjust',
+  requestClass: 'owner',
+  body: Confirmation,
+  headers: { 'If-Match': 'The ETag of the order as the editor saw it' },
+  answers: {
+    200: { of: 'The order with its new amount to collect', schema: OrderOnTheWire },
+    400: { of: 'Names every wrong field' },
+    404: { of: 'No such claim' },
+    409: {
+      of: 'claim-changed; illegal-move, where the parcel has left the shop; changed-meanwhile, with order',
+    },
+    422: { of: 'transaction-used with oid: the payment stands there' },
+  },
+  handle: async ({ shop, caller }, { params, body, header }) => {
+    const id = params.id ?? ''
+    if (!isInternalId(id)) return notFound
+    const confirmed = await confirmClaim(shop, {
+      id,
+      transactionId: transactionId(body.trxId) ?? '',
+      amount: fromTaka(body.amount),
+      expectedVersion: expectedVersionOf(body.version, header('if-match')),
+      actor: actorName(caller),
+    })
+    return answerForAmounts(confirmed, caller, shop)
+  },
+})
+
+const refuse = defineEndpoint<ApiContext, undefined, typeof ClaimRefusal>({
+  method: 'POST',
+  path: '/api/admin/advance-claims/:id/refuse',
+  summary: 'Tells the buyer why the payment does not count; the page of the order asks again',
+  permission: 'order.adjust',
+  requestClass: 'owner',
+  body: ClaimRefusal,
+  answers: {
+    204: { of: 'Refused' },
+    400: { of: 'Names every wrong field' },
+    404: { of: 'No claim that waits' },
+  },
+  handle: async ({ shop, caller }, { params, body: { reason } }) => {
+    const id = params.id ?? ''
+    if (!isInternalId(id)) return notFound
+    const refused = await refuseClaim(shop, { id, reason, actor: actorName(caller) })
+    return refused.ok ? { status: 204, body: undefined } : notFound
+  },
+})
+
+export const advanceClaimEndpoints: readonly Endpoint<ApiContext>[] = [list, confirm, refuse]
