@@ -14,6 +14,8 @@ const sameInBangla = new Set(
     ['UTF', '8', 'jpg'],
     // Its Bangla name is also the word for cash, so both stand beside each other.
     ['Nagad'],
+    // So the messages of the wallets name it.
+    ['TrxID'],
     // The keys of the call desk.
     ['C', 'N', 'L', 'W', 'X', 'Esc'],
     // The keys of the sheet of prices.
