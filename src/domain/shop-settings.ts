@@ -24,6 +24,10 @@ export type ShopSettings = {
   readonly keepsIncomplete: boolean
   /** The owner is told when the stock of a product comes to its low-stock line. */
   readonly tellsLowStock: boolean
+  /** The address of one of the shop's own pictures; empty where pages show the mark and the name. */
+  readonly logo: string
+  /** English names of places near Dhaka that count as inside, besides Dhaka city. */
+  readonly alsoInside: readonly string[]
 }
 
 /** Callers of the API from before these settings leave them out. */
@@ -35,6 +39,8 @@ type LaterSetting =
   | 'heldAbove'
   | 'keepsIncomplete'
   | 'tellsLowStock'
+  | 'logo'
+  | 'alsoInside'
 
 /** All settings as an editor sends them; a later setting that is left out stays as it is. */
 export type EditedShopSettings = Omit<ShopSettings, LaterSetting> & {
@@ -64,6 +70,8 @@ export const defaultShopSettings: ShopSettings = {
   heldAbove: 20,
   keepsIncomplete: false,
   tellsLowStock: true,
+  logo: '',
+  alsoInside: [],
 }
 
 /** Orders name their zone by its fee (decision 0009), so two equal fees could not be told apart. */

@@ -70,6 +70,8 @@ const undoRules = {
       'heldAbove',
       'keepsIncomplete',
       'tellsLowStock',
+      'logo',
+      'alsoInside',
     ],
   },
 } as const satisfies Record<string, UndoRule>

@@ -27,6 +27,8 @@ const typed: TypedSettings = {
   heldAbove: '৫০',
   keepsIncomplete: 'on',
   tellsLowStock: 'off',
+  logo: `/media/${'a'.repeat(64)}/640.jpg`,
+  alsoInside: 'Gazipur,Savar',
   'socialLinks.0.label': 'Facebook',
   'socialLinks.0.url': 'https://facebook.com/pagla',
   'socialLinks.1.label': 'Instagram',
@@ -62,6 +64,8 @@ it('accepts Bengali digits and any spelling of a phone', () => {
     heldAbove: 50,
     keepsIncomplete: true,
     tellsLowStock: false,
+    logo: `/media/${'a'.repeat(64)}/640.jpg`,
+    alsoInside: ['Savar', 'Gazipur'],
   })
   expect(parsed).toMatchObject({ value: { version: 3 } })
 })
@@ -71,8 +75,8 @@ it('names every wrong field of an empty form at once, by the name of its input',
   const parsed = parseShopSettings(settingsFromTyped(empty, undefined))
 
   // A shop may have neither of the first two; a box is ticked or not.
-  const optional = ['whatsApp', 'messenger', 'keepsIncomplete', 'tellsLowStock']
-  const required = settingNames.filter((name) => !optional.includes(name))
+  const optional = ['whatsApp', 'messenger', 'keepsIncomplete', 'tellsLowStock', 'logo']
+  const required = settingNames.filter((name) => ![...optional, 'alsoInside'].includes(name))
   expect(parsed.ok ? [] : Object.keys(parsed.failure).toSorted()).toEqual(required.toSorted())
 })
 
@@ -80,6 +84,8 @@ it('refuses a WhatsApp number, a Messenger name or days that no link or date can
   const wrong = {
     whatsApp: ['12', '029876543', 'javascript:1'],
     messenger: ['pagla mart', 'a/b', 'https://evil.test/pagla', 'পাগলা', '<b>pagla</b>'],
+    logo: ['https://elsewhere.test/logo.png', '/media/a/640.jpg', 'data:image/png;base64,', 1],
+    alsoInside: [['Sylhet'], ['Dhaka city'], 'Savar', null],
     insideDays: [-1, 31, 1.5, '3', null],
   }
   for (const [name, values] of Object.entries(wrong)) {

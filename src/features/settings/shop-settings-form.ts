@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { highestQuantity, textLimits } from '#src/domain/catalogue/product.ts'
+import { placesNearDhaka } from '#src/domain/delivery/places.ts'
 import { fromTaka, isTaka, toTaka } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import {
@@ -12,6 +13,7 @@ import {
   type ShopSettings,
   tellZonesApart,
 } from '#src/domain/shop-settings.ts'
+import { pictureAt } from '#src/features/media/picture-address.ts'
 import type { ShopSettingsOnTheWire } from '#src/features/settings/shop-settings-wire.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -68,6 +70,19 @@ function messengerName(typed: string): string | undefined {
   )?.[1]
 }
 
+/** One of the shop's own pictures: every page shows it, and no page shall ask another host for it. */
+const logo = z
+  .string({ error: 'factLogo' })
+  .refine((typed) => typed === '' || pictureAt(typed) !== undefined, 'factLogo')
+
+const nearDhaka = placesNearDhaka.map(({ name }) => name)
+
+const alsoInside = z
+  .array(z.string(), { error: 'factPlaces' })
+  .refine((names) => names.every((name) => nearDhaka.includes(name)), 'factPlaces')
+  // In one order, so that the same choice is no change.
+  .transform((names) => nearDhaka.filter((name) => names.includes(name)))
+
 const Fees = z.object({ insideDhaka: fee, outsideDhaka: fee })
 
 /** The fees are taka. */
@@ -91,6 +106,8 @@ export const ShopSettingsForm = z
     heldAbove: pieces,
     keepsIncomplete: z.boolean({ error: 'factOnOff' }).optional(),
     tellsLowStock: z.boolean({ error: 'factOnOff' }).optional(),
+    logo: logo.optional(),
+    alsoInside: alsoInside.optional(),
     version: wholeNumber('version', { least: 1, most: Number.MAX_SAFE_INTEGER }).optional(),
   })
   .refine((form) => tellZonesApart(feesIn(form)), {
@@ -145,6 +162,8 @@ export const settingNames = [
   'heldAbove',
   'keepsIncomplete',
   'tellsLowStock',
+  'logo',
+  'alsoInside',
   'socialLinks.0.label',
   'socialLinks.0.url',
   'socialLinks.1.label',
@@ -182,6 +201,8 @@ export function typedFromSettings(wire: ShopSettingsOnTheWire): TypedSettings {
     heldAbove: String(wire.heldAbove),
     keepsIncomplete: wire.keepsIncomplete ? onTyped : offTyped,
     tellsLowStock: wire.tellsLowStock ? onTyped : offTyped,
+    logo: wire.logo,
+    alsoInside: wire.alsoInside.join(','),
     'socialLinks.0.label': first.label,
     'socialLinks.0.url': first.url,
     'socialLinks.1.label': second.label,
@@ -215,6 +236,8 @@ export function settingsFromTyped(typed: TypedSettings, version: number | undefi
     heldAbove: amountTyped(typed.heldAbove),
     keepsIncomplete: typed.keepsIncomplete === onTyped,
     tellsLowStock: typed.tellsLowStock === onTyped,
+    logo: typed.logo,
+    alsoInside: placesTyped(typed.alsoInside),
     socialLinks: [
       { label: typed['socialLinks.0.label'], url: typed['socialLinks.0.url'] },
       { label: typed['socialLinks.1.label'], url: typed['socialLinks.1.url'] },
@@ -222,6 +245,11 @@ export function settingsFromTyped(typed: TypedSettings, version: number | undefi
     ],
     version,
   }
+}
+
+/** No name of a place has a comma. */
+export function placesTyped(typed: string): readonly string[] {
+  return typed.split(',').filter((name) => name !== '')
 }
 
 function amountTyped(typed: string): number | string {

@@ -22,6 +22,10 @@ export const ShopSettingsOnTheWire = z.object({
   heldAbove: z.int().describe('An order of more pieces of one product is held'),
   keepsIncomplete: z.boolean().describe('The desk sees forms that buyers began and did not send'),
   tellsLowStock: z.boolean().describe('The owner is told of each product that came to its line'),
+  logo: z.string().describe('The address of a picture of the shop, or empty'),
+  alsoInside: z
+    .array(z.string())
+    .describe('Places near Dhaka that count as inside, besides Dhaka city'),
   version: z.int(),
 })
 export type ShopSettingsOnTheWire = z.output<typeof ShopSettingsOnTheWire>
@@ -32,6 +36,7 @@ export function shopSettingsToWire({
 }: VersionedShopSettings): ShopSettingsOnTheWire {
   const { phone, address, addressInBangla, email, socialLinks, code, deliveryFees } = settings
   const { whatsApp, messenger, deliveryDays, heldAbove, keepsIncomplete, tellsLowStock } = settings
+  const { logo, alsoInside } = settings
   const [first, second, third] = socialLinks
   return {
     phone,
@@ -49,6 +54,8 @@ export function shopSettingsToWire({
     heldAbove,
     keepsIncomplete,
     tellsLowStock,
+    logo,
+    alsoInside: [...alsoInside],
     version,
   }
 }

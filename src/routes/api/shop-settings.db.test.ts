@@ -28,6 +28,8 @@ it('returns the shop settings, and accepts an edit', async () => {
     heldAbove: 20,
     keepsIncomplete: false,
     tellsLowStock: true,
+    logo: '',
+    alsoInside: [],
     whatsApp: '',
     messenger: '',
     version: 1,

@@ -5,6 +5,8 @@ import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import type { EditSubject } from '#src/features/dashboard/editor/editor-state.ts'
 import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
 import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
+import { usePicture } from '#src/features/media/dashboard/use-picture.ts'
+import { LogoPicker } from '#src/features/settings/dashboard/logo-picker.tsx'
 import {
   ShopSettingFields,
   shopSettingLabel,
@@ -26,6 +28,7 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 type EditorProps = {
   readonly opened: Answered<ShopSettingsOnTheWire>
   readonly messages: DashboardMessages<'shopDetails'>
+  readonly pictureMessages: DashboardMessages<'productPicture'>
   readonly conflictMessages: DashboardMessages<'editConflict'>
   readonly dialogs: DashboardMessages<'dialogs'>
   readonly failures: FailureMessages
@@ -47,19 +50,30 @@ const shopSettingsEdit: EditSubject<ShopSettingsOnTheWire, SettingName> = {
 
 const path = '/admin/shop'
 
+function isBox(name: SettingName): boolean {
+  return name === 'keepsIncomplete' || name === 'tellsLowStock'
+}
+
 export function ShopSettingsEditor(props: EditorProps) {
   const language = useLanguage()
+  const chosen = usePicture()
   const { opened, messages, conflictMessages, dialogs, failures } = props
   const { state, dispatch, isSaving, save, question } = useEditor({
     subject: shopSettingsEdit,
     opened,
     place: 'shop-details-edit',
-    send: async ({ began, typed }) => {
+    send: async (before) => {
+      const { began } = before
+      const logo = await chosen.upload(before.typed.logo)
+      if (logo === undefined) return { kind: 'refuse', problems: { logo: messages.logoRefused } }
+      const typed = { ...before.typed, logo }
+      dispatch({ kind: 'type', texts: { logo } })
       const body = settingsFromTyped(typed, began.body.version)
       return { kind: 'save', now: await askApi(path, { method: 'PUT', body }), sent: typed }
     },
     readOther: () => askApi<ShopSettingsOnTheWire>(path),
     onSaved: () => {
+      chosen.clear()
       showToast('success', messages.saved)
       props.onSaved()
     },
@@ -79,14 +93,13 @@ export function ShopSettingsEditor(props: EditorProps) {
           choices={choices}
           typed={typed}
           choose={type}
-          takeTheirs={() => dispatch({ kind: 'take-theirs' })}
+          takeTheirs={() => {
+            chosen.clear()
+            dispatch({ kind: 'take-theirs' })
+          }}
           saveMine={save}
           label={(name) => shopSettingLabel(name, { language, messages })}
-          show={(name, text) =>
-            name === 'keepsIncomplete' || name === 'tellsLowStock'
-              ? messages[text === onTyped ? 'on' : 'off']
-              : text
-          }
+          show={(name, text) => (isBox(name) ? messages[text === onTyped ? 'on' : 'off'] : text)}
           messages={conflictMessages}
         />
       )}
@@ -101,7 +114,20 @@ export function ShopSettingsEditor(props: EditorProps) {
           submitting: messages.save,
         }}
       >
-        <ShopSettingFields typed={typed} type={type} problems={problems} messages={messages} />
+        <ShopSettingFields
+          {...{ typed, type, problems, messages }}
+          logo={
+            <LogoPicker
+              chosen={chosen}
+              logo={typed.logo}
+              setLogo={(address) => type('logo', address)}
+              problem={problems.logo}
+              isBusy={isSaving}
+              messages={messages}
+              pictureMessages={props.pictureMessages}
+            />
+          }
+        />
       </EditorForm>
       {question}
     </>

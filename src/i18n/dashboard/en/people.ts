@@ -93,6 +93,16 @@ export const people = {
     insideDhaka: 'Delivery inside Dhaka, in Tk',
     outsideDhaka: 'Delivery outside Dhaka, in Tk',
     feesHint: 'Orders that were placed keep their fee.',
+    logo: 'Logo',
+    logoOwn: 'The logo of the shop',
+    logoNone: 'No logo: pages show the mark and the name',
+    logoHint:
+      'Shown in the header of every page, at most 136 by 40 pixels large. A wide one stands alone, a square one beside the name. JPEG, PNG, WebP, AVIF or GIF; what is transparent becomes white.',
+    logoRemove: 'Remove the logo',
+    logoRefused: 'The logo could not be taken. Choose another picture.',
+    alsoInside: 'These places count as Dhaka too',
+    alsoInsideHint:
+      'An order from there gets the fee and the days of Dhaka. Dhaka city always does.',
     links: 'Social links',
     label: 'Name of link {n}',
     url: 'Address of link {n}',
