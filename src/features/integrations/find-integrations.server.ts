@@ -5,8 +5,10 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { AdService } from '#src/domain/ads/purchase.ts'
 import { type ApiCourier, apiCouriers } from '#src/domain/parcels/courier-name.ts'
 import { findAdSettings } from '#src/features/ads/ad-settings.server.ts'
+import { stateColumns } from '#src/features/ads/settle-purchase.server.ts'
 import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
 import {
   eventKinds,
@@ -70,20 +72,29 @@ async function heardOf(
 ): Promise<Heard> {
   // The event of a booking that the courier refused ends as well.
   if (isCourier(integration)) return { ...heard, successAt: undefined }
-  if (integration !== 'facebook') return heard
-  return { ...heard, successAt: await findPurchase(reads, since) }
+  const service = purchaseServices[integration]
+  return service ? { ...heard, successAt: await findPurchase(reads, service, since) } : heard
+}
+
+const purchaseServices: Readonly<Partial<Record<Integration, AdService>>> = {
+  facebook: 'facebook',
+  'google-analytics': 'google',
 }
 
 /** More events that ended without a purchase than there are between two that sent one. */
 const purchasesRead = 100
 
-/** When Facebook last took a purchase; of an order that is gone there is no event to send. */
-async function findPurchase(reads: Reads, since: string): Promise<string | undefined> {
+/** When it last took a purchase; of an order that is gone there is no event to send. */
+async function findPurchase(
+  reads: Reads,
+  service: AdService,
+  since: string,
+): Promise<string | undefined> {
   const events = await reads
     .selectFrom('outbox')
     .select(['payload', 'sent_at as at'])
     .where('id', '>=', since)
-    .where('kind', '=', 'facebook-purchase')
+    .where('kind', '=', `${service}-purchase`)
     .where('state', '=', 'sent')
     .orderBy('id', 'desc')
     .limit(purchasesRead)
@@ -97,7 +108,7 @@ async function findPurchase(reads: Reads, since: string): Promise<string | undef
     .innerJoin('orders', 'orders.id', 'ad_consents.order_id')
     .select('orders.oid')
     .where('orders.oid', 'in', [...oids.keys()])
-    .where('ad_consents.state', '=', 'sent')
+    .where(`ad_consents.${stateColumns[service]}`, '=', 'sent')
     .execute()
   return newest(taken.map(({ oid }) => oids.get(oid) ?? undefined))
 }
@@ -112,6 +123,7 @@ async function findSetUp(
   reads: Reads,
   { config }: Pick<OutsideServices, 'config'>,
 ): Promise<Readonly<Record<Integration, boolean>>> {
+  const { pixelId, googleId } = await findAdSettings(reads)
   const accounts = await reads.selectFrom('courier_accounts').select('courier').execute()
   const hasAccount = (one: ApiCourier) => accounts.some(({ courier }) => courier === one)
   return {
@@ -123,7 +135,8 @@ async function findSetUp(
     'order-sheet': config.orderSheetUrl !== undefined,
     feeds: true,
     'google-sign-in': config.google !== undefined,
-    facebook: (await findAdSettings(reads)).pixelId !== '',
+    facebook: pixelId !== '',
+    'google-analytics': googleId !== '',
   }
 }
 

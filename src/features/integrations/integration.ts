@@ -10,6 +10,7 @@ export const integrations = [
   'feeds',
   'google-sign-in',
   'facebook',
+  'google-analytics',
 ] as const
 
 export type Integration = (typeof integrations)[number]
@@ -38,6 +39,7 @@ export const eventKinds: Readonly<Record<Integration, readonly string[]>> = {
   feeds: [],
   'google-sign-in': [],
   facebook: ['facebook-purchase'],
+  'google-analytics': ['google-purchase'],
 }
 
 export type Failure = {

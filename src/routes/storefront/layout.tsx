@@ -29,10 +29,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { phone, email, address, socialLinks } = settings
   const logo = await findShopLogo(shop.db.read, settings.logo)
   const categories = await showCategories(shop.db.read, language)
-  const { pixelId, purchaseAt } = await findAdSettings(shop.db.read)
+  const { pixelId, purchaseAt, googleId } = await findAdSettings(shop.db.read)
   return {
-    // For the server's renderer. No byte of it in a shop without a pixel.
-    ...(pixelId !== '' && { ads: { pixelId, purchaseAt } }),
+    // For the server's renderer. No byte of it in a shop that does not advertise.
+    ...((pixelId !== '' || googleId !== '') && {
+      ads: { pixelId, purchaseAt, hasGoogle: googleId !== '' },
+    }),
     // As little for a shop without a logo.
     ...(logo && { logo }),
     language,

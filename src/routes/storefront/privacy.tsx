@@ -20,10 +20,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop, origin } = context.get(pageContext)
   const language = languageOf(request)
   const { phone, email, keepsIncomplete } = await findShopSettings(shop.db.read)
-  const { pixelId } = await findAdSettings(shop.db.read)
+  const { pixelId, googleId } = await findAdSettings(shop.db.read)
   return {
     language,
-    ...(pixelId !== '' && { ads: messagesFor(language, 'adPrivacy') }),
+    ...((pixelId !== '' || googleId !== '') && {
+      ads: {
+        messages: messagesFor(language, 'adPrivacy'),
+        hasFacebook: pixelId !== '',
+        hasGoogle: googleId !== '',
+      },
+    }),
     site: siteFor(origin, language),
     messages: messagesFor(language, 'privacy'),
     settings: { phone, email, keepsIncomplete },

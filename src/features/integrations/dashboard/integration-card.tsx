@@ -27,6 +27,7 @@ const settingsPages: Readonly<Record<string, string>> = {
   pathao: '/dashboard/couriers',
   redx: '/dashboard/couriers',
   facebook: '/dashboard/advertising',
+  'google-analytics': '/dashboard/advertising',
 }
 
 export function IntegrationCard({ integration: one, feed, messages }: IntegrationCardProps) {

@@ -135,6 +135,7 @@ export const people: Translated<typeof english> = {
       'order-placed': 'নতুন অর্ডারের ইমেইল',
       'order-sheet': 'স্প্রেডশিটে অর্ডার',
       'facebook-purchase': 'ফেসবুকে কেনাকাটার খবর',
+      'google-purchase': 'গুগলে কেনাকাটার খবর',
       'book-at-steadfast': 'Steadfast-এ বুকিং',
       'book-at-pathao': 'Pathao-এ বুকিং',
       'book-at-redx': 'RedX-এ বুকিং',

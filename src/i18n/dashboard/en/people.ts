@@ -136,6 +136,7 @@ export const people = {
       'order-placed': 'Mail about a new order',
       'order-sheet': 'Order to the spreadsheet',
       'facebook-purchase': 'Purchase to Facebook',
+      'google-purchase': 'Purchase to Google',
       'book-at-steadfast': 'Booking at Steadfast',
       'book-at-pathao': 'Booking at Pathao',
       'book-at-redx': 'Booking at RedX',
