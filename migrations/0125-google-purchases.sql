@@ -1,5 +1,5 @@
 -- Google Analytics beside Facebook (decision 0224): the owner's property, and what becomes of each purchase there.
--- contract: an older process keeps no consent for Google, and its orders are sent there never.
+-- An order that an older process takes keeps no consent for Google, and is never sent there.
 alter table ad_settings add column google_id text not null default '';
 -- The API secret of that property, sealed as Facebook's token is.
 alter table ad_settings add column google_sealed text not null default '';
