@@ -25,7 +25,7 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
   ['cart', []],
   ['search', []],
   ['dashboard', []],
-  ['settings', ['dashboard']],
+  ['settings', ['media', 'dashboard']],
   ['outbox', ['dashboard']],
   ['banners', []],
   ['history', ['settings']],
@@ -36,7 +36,7 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
   ['searches', ['search', 'dashboard', 'history', 'accounts']],
   ['coupons', ['dashboard', 'banners', 'history', 'accounts', 'catalogue']],
   ['device', ['cart', 'catalogue']],
-  ['storefront', ['cart', 'accounts', 'search', 'catalogue']],
+  ['storefront', ['media', 'cart', 'accounts', 'search', 'catalogue']],
   ['seo', ['media', 'catalogue', 'storefront']],
   [
     'orders',

@@ -7,7 +7,7 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router'
-import { adPictureOrigin, adScript } from '#src/features/ads/ad-script.ts'
+import { withAdvertising } from '#src/features/ads/ad-script.ts'
 import { languageOfPageId, listOfLanguage } from '#src/i18n/pages-of-language.ts'
 import { inScript } from '#src/lib/text/in-script.ts'
 import { pictureOriginHeader } from '#src/platform/http/pages/finish-page.ts'
@@ -38,12 +38,16 @@ export default async function handleRequest(
   const isDashboard = /^\/dashboard/i.test(new URL(request.url).pathname)
   const page = isDashboard ? whole : withLateScripts(whole)
   const loaded = Object.values(routerContext.staticHandlerContext.loaderData)
-  const advertising = status === 200 ? adScript(new URL(request.url).pathname, loaded) : undefined
-  if (advertising !== undefined) headers.set(pictureOriginHeader, adPictureOrigin)
+  const path = new URL(request.url).pathname
+  const advertised =
+    status === 200
+      ? withAdvertising(page, { path, loaded, scriptMark })
+      : { page, pictureOrigin: undefined }
+  if (advertised.pictureOrigin !== undefined) {
+    headers.set(pictureOriginHeader, advertised.pictureOrigin)
+  }
   headers.set('content-type', 'text/html; charset=utf-8')
-  const complete =
-    advertising === undefined ? page : page.replace('</head>', `${advertising}</head>`)
-  return new Response(`<!DOCTYPE html>${complete}`, { status, headers })
+  return new Response(`<!DOCTYPE html>${advertised.page}`, { status, headers })
 }
 
 /** The server that answers logs the failure once; the router does not print it. */

@@ -48,8 +48,8 @@ async function forgetSealed(db: Database): Promise<readonly string[]> {
       .execute()
     const ads = await tx
       .updateTable('ad_settings')
-      .set({ sealed: '' })
-      .where('sealed', '<>', '')
+      .set({ sealed: '', google_sealed: '' })
+      .where((eb) => eb.or([eb('sealed', '<>', ''), eb('google_sealed', '<>', '')]))
       .returning('pixel_id')
       .execute()
     const payments = await tx.deleteFrom('payment_accounts').returning('provider').execute()
@@ -60,7 +60,7 @@ async function forgetSealed(db: Database): Promise<readonly string[]> {
       ...(webhooks.length > 0 ? ['new secrets of webhooks on /dashboard/webhooks'] : []),
       ...(messages.length > 0 ? ['the key of the SMS gateway on /dashboard/buyer-messages'] : []),
       ...(payments.length > 0 ? ['the keys of payment providers on /dashboard/payments'] : []),
-      ...(ads.length > 0 ? ['the access token of Facebook on /dashboard/advertising'] : []),
+      ...(ads.length > 0 ? ['the keys of Facebook and Google on /dashboard/advertising'] : []),
     ]
   })
 }

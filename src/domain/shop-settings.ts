@@ -26,6 +26,10 @@ export type ShopSettings = {
   /** The owner is told when the stock of a product comes to its low-stock line. */
   readonly tellsLowStock: boolean
   readonly advance: AdvanceRule
+  /** The address of one of the shop's own pictures; empty where pages show the mark and the name. */
+  readonly logo: string
+  /** English names of places near Dhaka that count as inside, besides Dhaka city. */
+  readonly alsoInside: readonly string[]
 }
 
 /** Callers of the API from before these settings leave them out. */
@@ -38,6 +42,8 @@ type LaterSetting =
   | 'keepsIncomplete'
   | 'tellsLowStock'
   | 'advance'
+  | 'logo'
+  | 'alsoInside'
 
 /** All settings as an editor sends them; a later setting that is left out stays as it is. */
 export type EditedShopSettings = Omit<ShopSettings, LaterSetting> & {
@@ -68,6 +74,8 @@ export const defaultShopSettings: ShopSettings = {
   keepsIncomplete: false,
   tellsLowStock: true,
   advance: { asks: 'nobody', from: fromTaka(0), percent: 0, bkash: '', nagad: '' },
+  logo: '',
+  alsoInside: [],
 }
 
 /** Orders name their zone by its fee (decision 0009), so two equal fees could not be told apart. */

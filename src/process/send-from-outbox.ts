@@ -6,6 +6,8 @@ import { numbersEvents } from '#src/features/activity/numbers/numbers-events.ts'
 import { tellManyNumbers } from '#src/features/activity/numbers/tell-many-numbers.job.ts'
 import { adEvents } from '#src/features/ads/ad-events.ts'
 import { facebookUrl } from '#src/features/ads/facebook.server.ts'
+import { googleAnalyticsUrl } from '#src/features/ads/google.server.ts'
+import { sendGooglePurchase } from '#src/features/ads/send-google-purchase.job.ts'
 import { sendPurchase } from '#src/features/ads/send-purchase.job.ts'
 import {
   type ConnectGateway,
@@ -98,6 +100,7 @@ export function sendFromOutbox(
     'buyer-sms': sendBuyerSms({ db, clock, secrets, origin, log, connectGateway }),
     'back-in-stock': sendBackInStock({ db, clock, secrets, origin, log, connectGateway }),
     'facebook-purchase': sendPurchase({ db, clock, secrets, origin, baseUrl: facebookUrl }),
+    'google-purchase': sendGooglePurchase({ db, clock, secrets, baseUrl: googleAnalyticsUrl }),
     'index-category': indexCategory({ db, clock }),
     'import-products': importProducts(shop),
     'order-sheet': orderSheetUrl === undefined ? 'not-set-up' : sendToSheet({ db, orderSheetUrl }),

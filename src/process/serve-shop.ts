@@ -16,6 +16,7 @@ import {
   makeBearerTokens,
 } from '#src/features/accounts/tokens/bearer-tokens.server.ts'
 import { facebookUrl } from '#src/features/ads/facebook.server.ts'
+import { googleAnalyticsUrl } from '#src/features/ads/google.server.ts'
 import {
   findCategoryId,
   hasCategory,
@@ -205,7 +206,13 @@ async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<A
     connectGateway: connectGatewayFor(config),
     connectProvider: parts.connectProvider,
     webhooksReachLoopback: config.webhooksReachLoopback,
-    services: { mailer: mailerFor(config), facebookUrl, log: parts.log, config },
+    services: {
+      mailer: mailerFor(config),
+      facebookUrl,
+      googleAnalyticsUrl,
+      log: parts.log,
+      config,
+    },
     countOrder,
   })
   const authorize: Authorize<ApiContext> = async (request, permission) => {

@@ -11,9 +11,11 @@ it('counts an order when the buyer said yes, or from the moment it was placed', 
   expect(new Set(purchases('placed'))).toEqual(new Set(['placed', ...confirmed]))
 })
 
-it('takes an order of exactly seven days, and none that is older', () => {
+it('takes an order of exactly seven days for Facebook and of three for Google, and none that is older', () => {
   const placedAt = '2026-11-20T10:00:00.000Z'
 
-  expect(isTooOld(placedAt, new Date('2026-11-27T10:00:00.000Z'))).toBe(false)
-  expect(isTooOld(placedAt, new Date('2026-11-27T10:00:00.001Z'))).toBe(true)
+  expect(isTooOld('facebook', placedAt, new Date('2026-11-27T10:00:00.000Z'))).toBe(false)
+  expect(isTooOld('facebook', placedAt, new Date('2026-11-27T10:00:00.001Z'))).toBe(true)
+  expect(isTooOld('google', placedAt, new Date('2026-11-23T10:00:00.000Z'))).toBe(false)
+  expect(isTooOld('google', placedAt, new Date('2026-11-23T10:00:00.001Z'))).toBe(true)
 })

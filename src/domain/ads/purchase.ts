@@ -13,9 +13,19 @@ export function isPurchase(stage: OrderStage, at: PurchaseTime): boolean {
   return stageRules[stage].holdsStock || canHaveParcel(stage)
 }
 
-/** Facebook takes no older event, and refuses every event that is sent with one. */
-const takenForMs = 7 * 24 * 60 * 60 * 1_000
+/** Who may hear of a purchase, each only with the buyer's consent. */
+export const adServices = ['facebook', 'google'] as const
 
-export function isTooOld(placedAt: string, now: Date): boolean {
-  return now.getTime() - Date.parse(placedAt) > takenForMs
+export type AdService = (typeof adServices)[number]
+
+/** What became of a purchase at one of them. */
+export type AdEventState = 'waiting' | 'queued' | 'sent' | 'dropped'
+
+const day = 24 * 60 * 60 * 1_000
+
+/** Facebook refuses every event that is sent with an older one; Google moves an older one to another time. */
+const takenForMs: Readonly<Record<AdService, number>> = { facebook: 7 * day, google: 3 * day }
+
+export function isTooOld(service: AdService, placedAt: string, now: Date): boolean {
+  return now.getTime() - Date.parse(placedAt) > takenForMs[service]
 }

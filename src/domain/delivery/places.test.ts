@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPlace, places, zoneOfPlace } from './places.ts'
+import { findPlace, places, placesNearDhaka, zoneOfPlace } from './places.ts'
 
 function placeNamed(typed: string) {
   const place = findPlace(typed)
@@ -50,11 +50,16 @@ describe('the places of Bangladesh', () => {
   })
 
   it('lie outside Dhaka, but for Dhaka city and those that the owner counts as inside', () => {
-    const inside = places.filter((place) => zoneOfPlace(place) === 'inside-dhaka')
+    const inside = places.filter((place) => zoneOfPlace(place, []) === 'inside-dhaka')
     expect(inside).toEqual([placeNamed('Dhaka city')])
     const chosen = ['Savar']
     expect(zoneOfPlace(placeNamed('Savar'), chosen)).toBe('inside-dhaka')
-    expect(zoneOfPlace(placeNamed('Dhaka city'), chosen)).toBe('outside-dhaka')
+    expect(zoneOfPlace(placeNamed('Dhaka city'), chosen)).toBe('inside-dhaka')
     expect(zoneOfPlace(placeNamed('Dohar'), chosen)).toBe('outside-dhaka')
+  })
+
+  it('of which the owner may count as inside begin with Savar and end with Narayanganj', () => {
+    const names = placesNearDhaka.map(({ name }) => name)
+    expect([names.length, names.at(0), names.at(-1)]).toEqual([9, 'Savar', 'Narayanganj'])
   })
 })

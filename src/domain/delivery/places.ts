@@ -109,12 +109,13 @@ function keyOf(name: string): string {
     .replace(/[^a-zঀ-৿]/g, '')
 }
 
-/** By their English names; an owner may count Savar or Keraniganj as inside as well. */
-const defaultPlacesInside: readonly string[] = ['Dhaka city']
+/** Inside Dhaka in every shop. */
+const dhakaCity = 'Dhaka city'
 
-export function zoneOfPlace(
-  { name }: Place,
-  inside: readonly string[] = defaultPlacesInside,
-): DeliveryZone {
-  return inside.includes(name) ? 'inside-dhaka' : 'outside-dhaka'
+/** An owner may count these as inside as well: the other parts of Dhaka, and its two neighbours. */
+export const placesNearDhaka: readonly Place[] = places.slice(1, 10)
+
+/** `alsoInside` has English names, as the owner chose them. */
+export function zoneOfPlace({ name }: Place, alsoInside: readonly string[]): DeliveryZone {
+  return name === dhakaCity || alsoInside.includes(name) ? 'inside-dhaka' : 'outside-dhaka'
 }

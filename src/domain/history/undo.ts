@@ -71,6 +71,8 @@ const undoRules = {
       'keepsIncomplete',
       'tellsLowStock',
       'advance',
+      'logo',
+      'alsoInside',
     ],
   },
 } as const satisfies Record<string, UndoRule>

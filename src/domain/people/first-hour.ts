@@ -2,6 +2,7 @@
 
 export const firstHourSteps = [
   'details',
+  'logo',
   'delivery',
   'product',
   'courier',

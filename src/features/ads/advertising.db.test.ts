@@ -75,7 +75,14 @@ it('takes the token in, and gives it out in no answer, row, history or log', asy
   const { db, logged, send, headers } = await aShopWithPixel()
 
   const read = await send('GET', path, { headers })
-  expect(read.body).toEqual({ pixelId, purchaseAt: 'confirmed', hasToken: true, version: 1 })
+  expect(read.body).toEqual({
+    pixelId,
+    purchaseAt: 'confirmed',
+    hasToken: true,
+    googleId: '',
+    hasGoogleSecret: false,
+    version: 1,
+  })
   const everything = [read.text, JSON.stringify(await allRows(db)), ...logged].join('\n')
   expect(everything).not.toContain(token)
   expect((await historyOf(db)).at(-1)).toMatchObject({

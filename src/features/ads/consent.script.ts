@@ -1,30 +1,37 @@
 /**
- * Only on pages of a shop with a pixel, and apart from the shop's own code. It asks once; after a yes it
- * tells Facebook by addresses of pictures, as a pixel without JavaScript does: no program of Facebook
- * runs here (decision 0216). Without a yes it requests nothing.
+ * Only on pages of a shop that advertises, and apart from the shop's own code. It takes the answer to the
+ * question that the page came with; after a yes it tells Facebook by addresses of pictures, as a pixel without
+ * JavaScript does: no program of Facebook runs here (decision 0216). It requests nothing of Google: the shop
+ * itself tells Google of purchases (decision 0224). Without a yes it requests nothing.
  */
 
-import { adCookiesIn, consentCookie } from '#src/features/ads/ad-cookies.ts'
+import type { AdService } from '#src/domain/ads/purchase.ts'
+import {
+  adCookiesIn,
+  answerFor,
+  clientCookie,
+  consentCookie,
+  yesTo,
+} from '#src/features/ads/ad-cookies.ts'
 import { cartIn } from '#src/features/cart/cart-cookie.ts'
 import { feedId } from '#src/features/seo/feed-id.ts'
 import { ads as bn } from '#src/i18n/messages/bn/ads.ts'
 import { ads as en } from '#src/i18n/messages/en/ads.ts'
 
-const script = document.querySelector<HTMLScriptElement>('script[data-pixel]')
+const script = document.querySelector<HTMLScriptElement>('script[data-asks]')
+const asked = (script?.dataset.asks ?? '').split(' ').filter(Boolean) as AdService[]
 const pixelId = script?.dataset.pixel ?? ''
 const tellsPurchases = script?.dataset.purchase === 'placed'
 const day = 24 * 60 * 60
 const answerSeconds = 180 * day
 const knownSeconds = 90 * day
 
-/** A live region is heard only when its text comes after it. */
-const announcedMs = 100
-
-let bar: HTMLElement | undefined
+/** The server writes it, and `ask-early.script.ts` shows it to a visitor who has not answered. */
+const bar = document.getElementById('ads-ask')
 let address = ''
 
 const textsNow = () => (document.documentElement.lang === 'bn' ? bn : en).adConsent
-const answer = () => adCookiesIn(document.cookie).hasAgreed
+const answer = () => answerFor(asked, adCookiesIn(document.cookie))
 
 function setCookie(name: string, value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
@@ -35,10 +42,8 @@ function setCookie(name: string, value: string, seconds: number): void {
 function choose(hasAgreed: boolean): void {
   // The shop presses a button again that was pressed before its own code ran.
   if (answer() === hasAgreed) return
-  setCookie(consentCookie, hasAgreed ? 'yes' : 'no', answerSeconds)
-  if (!hasAgreed) for (const name of ['_fbp', '_fbc']) setCookie(name, '', 0)
-  bar?.remove()
-  bar = undefined
+  setCookie(consentCookie, hasAgreed ? yesTo(asked) : 'no', answerSeconds)
+  if (!hasAgreed) for (const name of ['_fbp', '_fbc', clientCookie]) setCookie(name, '', 0)
   address = ''
   look()
 }
@@ -66,35 +71,10 @@ function buttons(): HTMLElement {
   return made
 }
 
-/**
- * In the flow below the header: it covers nothing, and the keyboard reaches it before the page. No focus
- * moves; a reader of the screen hears the text because it comes into a live region that is there already.
- */
-function showBar(): void {
-  if (bar) return
-  const texts = textsNow()
-  bar = document.createElement('section')
-  bar.className = 'card'
-  bar.setAttribute('aria-label', texts.label)
-  Object.assign(bar.style, {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '0.25rem 1rem',
-    padding: '0.4rem 1rem',
-    fontSize: '0.875rem',
-    lineHeight: '1.35',
-  })
-  const question = paragraph('')
-  question.setAttribute('role', 'status')
-  bar.append(question, buttons())
-  const header = document.querySelector('body > header')
-  if (header) header.after(bar)
-  else document.body.prepend(bar)
-  setTimeout(() => {
-    question.textContent = texts.question
-  }, announcedMs)
+function showBar(isShown: boolean): void {
+  if (!bar) return
+  bar.hidden = !isShown
+  bar.style.display = isShown ? 'flex' : ''
 }
 
 /** The place on the privacy page where an answer can be changed. */
@@ -107,10 +87,16 @@ function showChoice(place: Element): void {
   place.replaceChildren(status, buttons())
 }
 
-/** A number that means nothing to anybody else, in the form that Facebook reads. */
+function newClient(random: string): string {
+  return `${random}.${Math.floor(Date.now() / 1_000)}`
+}
+
+/** Numbers that mean nothing to anybody else, in the forms that Facebook and Google read. */
 function keepKnown(): void {
-  const { fbp, fbc } = adCookiesIn(document.cookie)
+  const { fbp, fbc, clientId } = adCookiesIn(document.cookie)
   const random = String(crypto.getRandomValues(new Uint32Array(1))[0])
+  if (asked.includes('google')) setCookie(clientCookie, clientId || newClient(random), knownSeconds)
+  if (pixelId === '') return
   setCookie('_fbp', fbp || `fb.1.${Date.now()}.${random}`, knownSeconds)
   const click = new URLSearchParams(location.search).get('fbclid') ?? ''
   if (/^[\w-]{1,255}$/.test(click)) setCookie('_fbc', `fb.1.${Date.now()}.${click}`, knownSeconds)
@@ -164,7 +150,7 @@ const seenCart = 'ads-cart'
 
 /** What came into the cart since the last look, by whichever button. */
 function tellCart(): void {
-  if (!answer()) return
+  if (pixelId === '' || !answer()) return
   const lines = cartIn(document.cookie)
   const seen = recall(seenCart)
   const before = new Map<string, number>(JSON.parse(seen || '[]'))
@@ -198,6 +184,7 @@ async function tellPurchase(): Promise<void> {
 
 function tellPage(): void {
   keepKnown()
+  if (pixelId === '') return
   const path = location.pathname.replace(/^\/bn(?=\/)/, '')
   const [, page = '', name = ''] = path.split('/')
   const pid = decodeURIComponent(name)
@@ -225,16 +212,8 @@ function look(): void {
   const agreed = answer()
   if (agreed) tellPage()
   // A browser that says no to everybody is not asked; its visitor can still answer on the privacy page.
-  else if (
-    agreed === undefined &&
-    !place &&
-    !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl)
-  )
-    showBar()
-  if (agreed !== undefined || place) {
-    bar?.remove()
-    bar = undefined
-  }
+  const isRefused = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl
+  showBar(agreed === undefined && !place && !isRefused)
 }
 
 const soonMs = 300
@@ -242,7 +221,12 @@ const soonMs = 300
 const cartMs = 1_500
 
 function start(): void {
-  look()
+  const early = bar?.dataset.answer
+  if (early === undefined) look()
+  else choose(early === 'yes')
+  bar?.addEventListener('click', ({ target }) => {
+    if (target instanceof HTMLButtonElement) choose(target.value === 'yes')
+  })
   // A link inside the shop changes the page without a new document.
   const changes = new MutationObserver(() => setTimeout(look, soonMs))
   changes.observe(document.head, { childList: true, subtree: true, characterData: true })
@@ -250,7 +234,7 @@ function start(): void {
   addEventListener('click', () => setTimeout(tellCart, cartMs), true)
 }
 
-if (pixelId !== '') {
+if (asked.length > 0) {
   // What the visitor sees comes first.
   if (document.readyState === 'complete') start()
   else addEventListener('load', start, { once: true })

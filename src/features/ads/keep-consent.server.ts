@@ -20,21 +20,25 @@ export async function keepConsent(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   { orderId, header }: Sent,
 ): Promise<void> {
-  const { hasAgreed, fbp, fbc } = adCookiesIn(header('cookie') ?? '')
-  if (!hasAgreed) return
+  const { agreed, fbp, fbc, clientId } = adCookiesIn(header('cookie') ?? '')
+  if (agreed.length === 0) return
   const browser = (header('user-agent') ?? '').slice(0, longestBrowser)
   // The order is on disk: a database that is busy now costs an event of advertising, and no answer.
   await catchUnavailable(
     transact(db, async (tx) => {
-      if ((await findAdSettings(tx)).pixelId === '') return ok(undefined)
+      const { pixelId, googleId } = await findAdSettings(tx)
+      const toFacebook = pixelId !== '' && agreed.includes('facebook')
+      // Without a number of the browser Google takes no event.
+      const toGoogle = googleId !== '' && agreed.includes('google') && clientId !== ''
+      if (!toFacebook && !toGoogle) return ok(undefined)
       await tx
         .insertInto('ad_consents')
         .values({
           order_id: orderId,
-          state: 'waiting',
-          browser,
-          fbp,
-          fbc,
+          state: toFacebook ? 'waiting' : 'dropped',
+          ...(toFacebook ? { browser, fbp, fbc } : { browser: '', fbp: '', fbc: '' }),
+          google_state: toGoogle ? 'waiting' : 'dropped',
+          client_id: toGoogle ? clientId : '',
           consented_at: clock().toISOString(),
         })
         .onConflict((conflict) => conflict.column('order_id').doNothing())

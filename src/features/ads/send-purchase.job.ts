@@ -1,18 +1,18 @@
 /** Sends the purchase of one order to Facebook: never without the buyer's consent, and once for an order. */
 
 import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { isTooOld } from '#src/domain/ads/purchase.ts'
 import { toTaka } from '#src/domain/money.ts'
 import { normalisePhone, phoneWithoutPlus } from '#src/domain/people/phone.ts'
 import type { AdEvents } from '#src/features/ads/ad-events.ts'
 import { findAdSettings, findAdToken } from '#src/features/ads/ad-settings.server.ts'
 import { sendEvents } from '#src/features/ads/facebook.server.ts'
-import { withoutBrowser } from '#src/features/ads/queue-purchases.job.ts'
+import { settlePurchase } from '#src/features/ads/settle-purchase.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { feedId } from '#src/features/seo/feed-id.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { commit } from '#src/platform/database/database.ts'
 import type { Tables } from '#src/platform/database/tables.ts'
 import { DeadLettered, NotSent } from '#src/platform/outbox/not-sent.ts'
 import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
@@ -22,7 +22,7 @@ type Sending = Pick<Shop, 'db' | 'clock' | 'secrets'> & {
   readonly baseUrl: string
 }
 
-type Consent = Tables['ad_consents']
+type Consent = Selectable<Tables['ad_consents']>
 
 export function sendPurchase(parts: Sending): OutboxHandler<AdEvents['facebook-purchase']> {
   const { db, clock, origin, baseUrl } = parts
@@ -31,20 +31,22 @@ export function sendPurchase(parts: Sending): OutboxHandler<AdEvents['facebook-p
     const consent = order && (await findConsent(db, order.id))
     // Erased, deleted or sent meanwhile: nothing is left to say.
     if (!order || !consent || consent.state === 'sent') return
-    if (isTooOld(order.placedAt, clock())) {
-      await settle(db, order.id, 'dropped')
+    const settle = (state: 'sent' | 'dropped') =>
+      settlePurchase(db, 'facebook', { orderId: order.id, state })
+    if (isTooOld('facebook', order.placedAt, clock())) {
+      await settle('dropped')
       throw new DeadLettered('Older than seven days: Facebook takes no such purchase')
     }
     if (consent.state !== 'queued') return
     const settings = await findAdSettings(db.read)
-    if (settings.pixelId === '') return settle(db, order.id, 'dropped')
+    if (settings.pixelId === '') return settle('dropped')
     const token = await findAdToken(parts, settings)
     if (token === undefined) throw new NotSent('There is no access token for Facebook')
     const account = { baseUrl, pixelId: settings.pixelId, token }
     const answer = await sendEvents(account, [purchaseOf(order, consent, origin)])
     if (answer.kind === 'refused') throw new DeadLettered(answer.because)
     if (answer.kind === 'not-now') throw new NotSent(answer.because)
-    await settle(db, order.id, 'sent')
+    await settle('sent')
   }
 }
 
@@ -54,16 +56,6 @@ function findConsent({ read }: Shop['db'], orderId: string): Promise<Consent | u
     .selectAll()
     .where('order_id', '=', orderId)
     .executeTakeFirst()
-}
-
-function settle(db: Shop['db'], orderId: string, state: 'sent' | 'dropped'): Promise<void> {
-  return commit(db, async (tx) => {
-    await tx
-      .updateTable('ad_consents')
-      .set({ state, ...withoutBrowser })
-      .where('order_id', '=', orderId)
-      .execute()
-  })
 }
 
 /** The event id is the order number, as the browser's: Facebook counts the two as one. */

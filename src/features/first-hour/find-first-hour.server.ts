@@ -47,7 +47,7 @@ async function findFacts(reads: Reads): Promise<FirstHourFacts> {
   const fees = await reads
     .selectFrom('shop_facts')
     .select('name')
-    .where('name', 'in', ['deliveryFees', 'deliveryDays'])
+    .where('name', 'in', ['deliveryFees', 'deliveryDays', 'alsoInside'])
     .executeTakeFirst()
   const ofDemo = new Set(demo.map(({ id }) => id))
   // One more than the demo catalogue has: then one of them is the owner's.
@@ -61,6 +61,7 @@ async function findFacts(reads: Reads): Promise<FirstHourFacts> {
   const has = async (row: Promise<unknown>) => (await row) !== undefined
   return {
     details: settings.phone !== defaultShopSettings.phone,
+    logo: settings.logo !== '',
     delivery: fees !== undefined,
     product: products.some(({ id }) => !ofDemo.has(id)),
     courier: await has(reads.selectFrom('courier_accounts').select('courier').executeTakeFirst()),

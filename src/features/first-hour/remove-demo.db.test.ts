@@ -15,6 +15,7 @@ import { removeDemo } from '#src/features/first-hour/remove-demo.server.ts'
 import { editShopSettings } from '#src/features/settings/edit-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { commit } from '#src/platform/database/database.ts'
+import { aDrawing } from '#tests/make/a-picture.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { aShop } from '#tests/make/a-shop.ts'
@@ -142,6 +143,8 @@ const doneBy: readonly (readonly [FirstHourStep, (shop: Shop) => Promise<unknown
         deliveryFees: { 'inside-dhaka': poisha(5_000), 'outside-dhaka': poisha(9_000) },
       }),
   ],
+  ['delivery', (shop) => edit(shop, { alsoInside: ['Savar'] })],
+  ['logo', async (shop) => edit(shop, { logo: `/media/${await aDrawing(shop.db)}/640.jpg` })],
   [
     'courier',
     ({ db }) =>

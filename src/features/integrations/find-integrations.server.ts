@@ -5,9 +5,11 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { AdService } from '#src/domain/ads/purchase.ts'
 import { type ApiCourier, apiCouriers } from '#src/domain/parcels/courier-name.ts'
 import { type PaymentProvider, paymentProviders } from '#src/domain/payments/payment-provider.ts'
 import { findAdSettings } from '#src/features/ads/ad-settings.server.ts'
+import { stateColumns } from '#src/features/ads/settle-purchase.server.ts'
 import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
 import {
   eventKinds,
@@ -73,20 +75,29 @@ async function heardOf(
 ): Promise<Heard> {
   // The event of a booking that the courier refused ends as well.
   if (isCourier(integration)) return { ...heard, successAt: undefined }
-  if (integration !== 'facebook') return heard
-  return { ...heard, successAt: await findPurchase(reads, since) }
+  const service = purchaseServices[integration]
+  return service ? { ...heard, successAt: await findPurchase(reads, service, since) } : heard
+}
+
+const purchaseServices: Readonly<Partial<Record<Integration, AdService>>> = {
+  facebook: 'facebook',
+  'google-analytics': 'google',
 }
 
 /** More events that ended without a purchase than there are between two that sent one. */
 const purchasesRead = 100
 
-/** When Facebook last took a purchase; of an order that is gone there is no event to send. */
-async function findPurchase(reads: Reads, since: string): Promise<string | undefined> {
+/** When it last took a purchase; of an order that is gone there is no event to send. */
+async function findPurchase(
+  reads: Reads,
+  service: AdService,
+  since: string,
+): Promise<string | undefined> {
   const events = await reads
     .selectFrom('outbox')
     .select(['payload', 'sent_at as at'])
     .where('id', '>=', since)
-    .where('kind', '=', 'facebook-purchase')
+    .where('kind', '=', `${service}-purchase`)
     .where('state', '=', 'sent')
     .orderBy('id', 'desc')
     .limit(purchasesRead)
@@ -100,7 +111,7 @@ async function findPurchase(reads: Reads, since: string): Promise<string | undef
     .innerJoin('orders', 'orders.id', 'ad_consents.order_id')
     .select('orders.oid')
     .where('orders.oid', 'in', [...oids.keys()])
-    .where('ad_consents.state', '=', 'sent')
+    .where(`ad_consents.${stateColumns[service]}`, '=', 'sent')
     .execute()
   return newest(taken.map(({ oid }) => oids.get(oid) ?? undefined))
 }
@@ -119,6 +130,7 @@ async function findSetUp(
   reads: Reads,
   { config }: Pick<OutsideServices, 'config'>,
 ): Promise<Readonly<Record<Integration, boolean>>> {
+  const { pixelId, googleId } = await findAdSettings(reads)
   const accounts = await reads.selectFrom('courier_accounts').select('courier').execute()
   const payments = await listSetUp(reads)
   const hasAccount = (one: ApiCourier) => accounts.some(({ courier }) => courier === one)
@@ -133,7 +145,8 @@ async function findSetUp(
     'order-sheet': config.orderSheetUrl !== undefined,
     feeds: true,
     'google-sign-in': config.google !== undefined,
-    facebook: (await findAdSettings(reads)).pixelId !== '',
+    facebook: pixelId !== '',
+    'google-analytics': googleId !== '',
   }
 }
 

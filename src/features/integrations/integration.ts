@@ -12,6 +12,7 @@ export const integrations = [
   'feeds',
   'google-sign-in',
   'facebook',
+  'google-analytics',
 ] as const
 
 export type Integration = (typeof integrations)[number]
@@ -43,6 +44,7 @@ export const eventKinds: Readonly<Record<Integration, readonly string[]>> = {
   feeds: [],
   'google-sign-in': [],
   facebook: ['facebook-purchase'],
+  'google-analytics': ['google-purchase'],
 }
 
 export type Failure = {

@@ -7,6 +7,8 @@ export type OutsideServices = {
   readonly mailer: Mailer
   /** Of the Graph API. */
   readonly facebookUrl: string
+  /** Of the Measurement Protocol. */
+  readonly googleAnalyticsUrl: string
   readonly log: Log
   readonly config: Pick<Config, 'origin' | 'smtpUrl' | 'orderSheetUrl' | 'google'>
 }

@@ -1,10 +1,17 @@
 /** Tries an integration with something that harms nobody, and keeps the result in the history. */
 
 import { smsParts } from '#src/domain/messages/sms-parts.ts'
+import { poisha } from '#src/domain/money.ts'
 import type { PaymentProvider } from '#src/domain/payments/payment-provider.ts'
 import { normalisePhone, phoneWithoutPlus } from '#src/domain/people/phone.ts'
-import { findAdSettings, findAdToken } from '#src/features/ads/ad-settings.server.ts'
+import {
+  findAdSettings,
+  findAdToken,
+  findGoogleSecret,
+} from '#src/features/ads/ad-settings.server.ts'
 import { askForPixel } from '#src/features/ads/facebook.server.ts'
+import { validateAtGoogle } from '#src/features/ads/google.server.ts'
+import { purchaseForGoogle } from '#src/features/ads/send-google-purchase.job.ts'
 import { takeFromLimit } from '#src/features/buyer-messages/daily-limit.server.ts'
 import type { ConnectGateway } from '#src/features/buyer-messages/gateways/gateways.server.ts'
 import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
@@ -84,6 +91,8 @@ function tryIt(parts: Parts, command: TestIntegration): Promise<IntegrationTest>
       return askIssuer(parts)
     case 'facebook':
       return askFacebook(parts)
+    case 'google-analytics':
+      return askGoogle(parts)
   }
 }
 
@@ -208,6 +217,29 @@ async function askFacebook({ shop, services }: Parts): Promise<IntegrationTest> 
   const answer = await askForPixel({ baseUrl: services.facebookUrl, pixelId, token })
   return answer.kind === 'taken'
     ? { kind: 'works', detail: pixelId }
+    : { kind: 'failed', noted: answer.because }
+}
+
+/** At the server of Google that only checks: a purchase of nothing, which nobody counts. */
+async function askGoogle({ shop, services }: Parts): Promise<IntegrationTest> {
+  const settings = await findAdSettings(shop.db.read)
+  const { googleId } = settings
+  if (googleId === '') return { kind: 'not-set-up' }
+  const secret = await findGoogleSecret(shop, settings)
+  if (secret === undefined) return { kind: 'failed', noted: 'There is no API secret for Google' }
+  const nothing = {
+    number: 'test',
+    placedAt: shop.clock().toISOString(),
+    total: poisha(0),
+    deliveryFee: poisha(0),
+    lines: [],
+  }
+  const answer = await validateAtGoogle(
+    { baseUrl: services.googleAnalyticsUrl, googleId, secret },
+    purchaseForGoogle(nothing, '1.1'),
+  )
+  return answer.kind === 'taken'
+    ? { kind: 'works', detail: googleId }
     : { kind: 'failed', noted: answer.because }
 }
 

@@ -130,6 +130,7 @@ const About: Readonly<Record<string, z.ZodType<string>>> = {
   'buyer-sms': ofOrder,
   'buyer-mail': ofOrder,
   'facebook-purchase': ofOrder,
+  'google-purchase': ofOrder,
   'order-sheet': z
     .object({ data: z.tuple([z.object({ oid: z.string() })]) })
     .transform(({ data: [{ oid }] }) => oid),

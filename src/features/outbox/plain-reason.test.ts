@@ -38,11 +38,13 @@ it('explains in plain words why a mail server refused a mail', () => {
 it('knows the reasons that the shop itself writes', () => {
   const kinds = {
     'There is no access token for Facebook': 'no-token',
+    'There is no API secret for Google': 'no-secret',
     'The daily limit for SMS is reached': 'sms-limit',
     'The phone of the shop takes no SMS': 'shop-phone',
     'The feed is empty': 'feed-problem',
     'The item kettle has no price in taka': 'feed-problem',
     'Older than seven days: Facebook takes no such purchase': 'too-old',
+    'Older than three days: Google takes no such purchase': 'too-old-for-google',
     'The answer is not the one of such a service': 'wrong-answer',
   }
   for (const [noted, kind] of Object.entries(kinds)) expect(reasonKindOf(noted)).toBe(kind)

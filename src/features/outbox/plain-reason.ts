@@ -19,10 +19,12 @@ export const reasonKinds = [
   'not-accepted',
   'older-first',
   'no-token',
+  'no-secret',
   'sms-limit',
   'shop-phone',
   'feed-problem',
   'too-old',
+  'too-old-for-google',
   'wrong-answer',
   /** No sentence of ours says more than the error itself. */
   'other',
@@ -55,10 +57,12 @@ const ownReasons: readonly (readonly [RegExp, ReasonKind])[] = [
   [/^No (?:end after|answer in)/, 'took-too-long'],
   [/^An older event/, 'older-first'],
   [/^There is no access token for Facebook/, 'no-token'],
+  [/^There is no API secret for Google/, 'no-secret'],
   [/^The daily limit for SMS/, 'sms-limit'],
   [/^The phone of the shop takes no SMS/, 'shop-phone'],
   [/^The (?:feed|item) /, 'feed-problem'],
   [/^Older than seven days/, 'too-old'],
+  [/^Older than three days/, 'too-old-for-google'],
   [/^The answer is not the one of such a service/, 'wrong-answer'],
 ]
 

@@ -81,11 +81,12 @@ export async function exportOrder(reads: Reads, id: string): Promise<unknown> {
   }
 }
 
-/** Whether the buyer agreed that Facebook hears of the order, and what of the browser is still kept. */
+/** Whether the buyer agreed that Facebook and Google hear of the order, and what of the browser is still kept. */
 async function exportConsent(reads: Reads, orderId: string): Promise<object> {
   const advertising = await reads
     .selectFrom('ad_consents')
     .select(['consented_at as agreedAt', 'state', 'browser', 'fbp', 'fbc'])
+    .select(['google_state as googleState', 'client_id as googleClient'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
   return advertising ? { advertising } : {}

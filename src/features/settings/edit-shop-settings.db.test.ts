@@ -11,6 +11,7 @@ import {
 } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { localCacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
+import { aDrawing } from '#tests/make/a-picture.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -68,6 +69,8 @@ it("returns the defaults until the first edit, then the owner's values", async (
       bkash: '01812345678',
       nagad: '',
     },
+    logo: '',
+    alsoInside: ['Savar'],
   }
   const edited = await edit(shop, settings, 1)
 
@@ -176,4 +179,20 @@ it('keeps the later settings where an edit leaves them out', async () => {
   })
   expect(await findShopSettingsIn(shop.db.read, 'bn')).toMatchObject({ address: addressInBangla })
   expect(await findShopSettingsIn(shop.db.read, 'en')).toMatchObject({ address: others.address })
+})
+
+it('takes a logo that the shop has, and no other', async () => {
+  const shop = await aShop(await freshDatabase())
+  const lost = `/media/${'0'.repeat(64)}/640.jpg`
+  expect(await edit(shop, { logo: lost })).toEqual({ ok: false, failure: { kind: 'no-such-logo' } })
+
+  const logo = `/media/${await aDrawing(shop.db)}/640.jpg`
+  const edited = await edit(shop, { logo })
+  expect(edited).toMatchObject({ ok: true, value: { settings: { logo }, version: 2 } })
+
+  expect(await edit(shop, { logo: '' })).toMatchObject({ ok: true, value: { version: 3 } })
+  expect((await historyOf(shop)).map(({ before, after }) => [before, after])).toEqual([
+    [{ logo: '' }, { logo }],
+    [{ logo }, { logo: '' }],
+  ])
 })

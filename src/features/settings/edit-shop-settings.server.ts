@@ -1,6 +1,9 @@
 /** The owner edits the shop settings; every page shows them at the next request. */
 
 import type { EditedShopSettings, ShopSettings } from '#src/domain/shop-settings.ts'
+import { keepPicture } from '#src/features/media/keep-picture.server.ts'
+import { hashOfAddress } from '#src/features/media/picture-address.ts'
+import { findPicture } from '#src/features/media/picture-statements.server.ts'
 import { shopSettingsTag } from '#src/features/page-tags.ts'
 import {
   findVersionedShopSettings,
@@ -31,10 +34,10 @@ export type EditShopSettings = {
   readonly undoes?: string | undefined
 }
 
-export type EditShopSettingsFailure = {
-  readonly kind: 'changed-meanwhile'
-  readonly current: VersionedShopSettings
-}
+export type EditShopSettingsFailure =
+  | { readonly kind: 'changed-meanwhile'; readonly current: VersionedShopSettings }
+  /** The shop does not have the picture of the logo, such as one that was deleted unused. */
+  | { readonly kind: 'no-such-logo' }
 
 /** An edit without a difference writes nothing. */
 export async function editShopSettings(
@@ -67,6 +70,9 @@ async function editShopSettingsIn(
   const changed = differences(current.settings, settings)
   const names = Object.keys(changed.after)
   if (names.length === 0) return ok({ ...current, isChanged: false })
+  if (names.includes('logo') && (await isMissing(tx, settings.logo))) {
+    return failed({ kind: 'no-such-logo' })
+  }
 
   const now = clock()
   const version = current.version + 1
@@ -84,6 +90,13 @@ async function editShopSettingsIn(
   })
   invalidate(shopSettingsTag)
   return ok({ settings, version, isChanged: true })
+}
+
+/** Keeps the picture before it looks: a sweep may be deleting it. */
+async function isMissing(tx: Tx, logo: string): Promise<boolean> {
+  await keepPicture(tx, logo)
+  const hash = hashOfAddress(logo)
+  return hash !== undefined && (await findPicture(tx, { hash })).length === 0
 }
 
 /** Other editors wait here for this commit, also before the first edit ever. */

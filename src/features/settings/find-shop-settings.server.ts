@@ -25,6 +25,10 @@ const findFees = statement<object, { value: string }>((db) =>
   db.selectFrom('shop_facts').select('value').where('name', '=', 'deliveryFees'),
 )
 
+const findPlacesInside = statement<object, { value: string }>((db) =>
+  db.selectFrom('shop_facts').select('value').where('name', '=', 'alsoInside'),
+)
+
 export async function findShopSettings(reads: Reads | Tx): Promise<ShopSettings> {
   return (await findVersionedShopSettings(reads)).settings
 }
@@ -55,6 +59,12 @@ export async function findVersionedShopSettings(reads: Reads | Tx): Promise<Vers
 export async function findDeliveryFees(reads: Reads | Tx): Promise<DeliveryFees> {
   const [row] = await findFees(reads, {})
   return deliveryFeesFrom(row?.value)
+}
+
+/** The places that count as inside Dhaka, besides Dhaka city. */
+export async function findAlsoInside(reads: Reads | Tx): Promise<readonly string[]> {
+  const [row] = await findPlacesInside(reads, {})
+  return row ? JSON.parse(row.value) : defaultShopSettings.alsoInside
 }
 
 /** The value of a row, if there is one. */

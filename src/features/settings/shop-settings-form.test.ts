@@ -32,6 +32,8 @@ const typed: TypedSettings = {
   advancePercent: '10',
   bkashNumber: '+8801712345678',
   nagadNumber: '',
+  logo: `/media/${'a'.repeat(64)}/640.jpg`,
+  alsoInside: 'Gazipur,Savar',
   'socialLinks.0.label': 'Facebook',
   'socialLinks.0.url': 'https://facebook.com/pagla',
   'socialLinks.1.label': 'Instagram',
@@ -74,6 +76,8 @@ it('accepts Bengali digits and any spelling of a phone', () => {
       bkash: '01712345678',
       nagad: '',
     },
+    logo: `/media/${'a'.repeat(64)}/640.jpg`,
+    alsoInside: ['Savar', 'Gazipur'],
   })
   expect(parsed).toMatchObject({ value: { version: 3 } })
 })
@@ -90,6 +94,8 @@ it('names every wrong field of an empty form at once, by the name of its input',
     'tellsLowStock',
     'bkashNumber',
     'nagadNumber',
+    'logo',
+    'alsoInside',
   ]
   const required = settingNames.filter((name) => !optional.includes(name))
   expect(parsed.ok ? [] : Object.keys(parsed.failure).toSorted()).toEqual(required.toSorted())
@@ -99,6 +105,8 @@ it('refuses a WhatsApp number, a Messenger name or days that no link or date can
   const wrong = {
     whatsApp: ['12', '029876543', 'javascript:1'],
     messenger: ['pagla mart', 'a/b', 'https://evil.test/pagla', 'পাগলা', '<b>pagla</b>'],
+    logo: ['https://elsewhere.test/logo.png', '/media/a/640.jpg', 'data:image/png;base64,', 1],
+    alsoInside: [['Sylhet'], ['Dhaka city'], 'Savar', null],
     insideDays: [-1, 31, 1.5, '3', null],
   }
   for (const [name, values] of Object.entries(wrong)) {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { highestQuantity, textLimits } from '#src/domain/catalogue/product.ts'
+import { placesNearDhaka } from '#src/domain/delivery/places.ts'
 import { fromTaka, isTaka, toTaka } from '#src/domain/money.ts'
 import {
   type AdvanceRule,
@@ -17,6 +18,7 @@ import {
   type ShopSettings,
   tellZonesApart,
 } from '#src/domain/shop-settings.ts'
+import { pictureAt } from '#src/features/media/picture-address.ts'
 import type { ShopSettingsOnTheWire } from '#src/features/settings/shop-settings-wire.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -90,6 +92,18 @@ const Advance = z.object({
   bkashNumber: orNone('factPhone', normalisePhone),
   nagadNumber: orNone('factPhone', normalisePhone),
 })
+/** One of the shop's own pictures: every page shows it, and no page shall ask another host for it. */
+const logo = z
+  .string({ error: 'factLogo' })
+  .refine((typed) => typed === '' || pictureAt(typed) !== undefined, 'factLogo')
+
+const nearDhaka = placesNearDhaka.map(({ name }) => name)
+
+const alsoInside = z
+  .array(z.string(), { error: 'factPlaces' })
+  .refine((names) => names.every((name) => nearDhaka.includes(name)), 'factPlaces')
+  // In one order, so that the same choice is no change.
+  .transform((names) => nearDhaka.filter((name) => names.includes(name)))
 
 const Fees = z.object({ insideDhaka: fee, outsideDhaka: fee })
 
@@ -115,6 +129,8 @@ export const ShopSettingsForm = z
     keepsIncomplete: z.boolean({ error: 'factOnOff' }).optional(),
     tellsLowStock: z.boolean({ error: 'factOnOff' }).optional(),
     ...Advance.shape,
+    logo: logo.optional(),
+    alsoInside: alsoInside.optional(),
     version: wholeNumber('version', { least: 1, most: Number.MAX_SAFE_INTEGER }).optional(),
   })
   .refine((form) => tellZonesApart(feesIn(form)), {
@@ -199,6 +215,8 @@ export const settingNames = [
   'advancePercent',
   'bkashNumber',
   'nagadNumber',
+  'logo',
+  'alsoInside',
   'socialLinks.0.label',
   'socialLinks.0.url',
   'socialLinks.1.label',
@@ -241,6 +259,8 @@ export function typedFromSettings(wire: ShopSettingsOnTheWire): TypedSettings {
     advancePercent: String(wire.advancePercent),
     bkashNumber: wire.bkashNumber,
     nagadNumber: wire.nagadNumber,
+    logo: wire.logo,
+    alsoInside: wire.alsoInside.join(','),
     'socialLinks.0.label': first.label,
     'socialLinks.0.url': first.url,
     'socialLinks.1.label': second.label,
@@ -283,6 +303,8 @@ export function settingsFromTyped(typed: TypedSettings, version: number | undefi
     advancePercent: amountTyped(typed.advancePercent),
     bkashNumber: typed.bkashNumber,
     nagadNumber: typed.nagadNumber,
+    logo: typed.logo,
+    alsoInside: placesTyped(typed.alsoInside),
     socialLinks: [
       { label: typed['socialLinks.0.label'], url: typed['socialLinks.0.url'] },
       { label: typed['socialLinks.1.label'], url: typed['socialLinks.1.url'] },
@@ -290,6 +312,11 @@ export function settingsFromTyped(typed: TypedSettings, version: number | undefi
     ],
     version,
   }
+}
+
+/** No name of a place has a comma. */
+export function placesTyped(typed: string): readonly string[] {
+  return typed.split(',').filter((name) => name !== '')
 }
 
 function amountTyped(typed: string): number | string {

@@ -28,6 +28,10 @@ export const ShopSettingsOnTheWire = z.object({
   advancePercent: z.int().describe('Of the total; 0 asks the delivery fee'),
   bkashNumber: z.string().describe('The number that receives bKash, or empty'),
   nagadNumber: z.string().describe('The number that receives Nagad, or empty'),
+  logo: z.string().describe('The address of a picture of the shop, or empty'),
+  alsoInside: z
+    .array(z.string())
+    .describe('Places near Dhaka that count as inside, besides Dhaka city'),
   version: z.int(),
 })
 export type ShopSettingsOnTheWire = z.output<typeof ShopSettingsOnTheWire>
@@ -39,6 +43,7 @@ export function shopSettingsToWire({
   const { phone, address, addressInBangla, email, socialLinks, code, deliveryFees } = settings
   const { whatsApp, messenger, deliveryDays, heldAbove, keepsIncomplete, tellsLowStock } = settings
   const { advance } = settings
+  const { logo, alsoInside } = settings
   const [first, second, third] = socialLinks
   return {
     phone,
@@ -61,6 +66,8 @@ export function shopSettingsToWire({
     advancePercent: advance.percent,
     bkashNumber: advance.bkash,
     nagadNumber: advance.nagad,
+    logo,
+    alsoInside: [...alsoInside],
     version,
   }
 }

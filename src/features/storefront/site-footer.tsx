@@ -1,11 +1,12 @@
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
+import type { ShownLogo } from '#src/features/storefront/logo/logo-size.ts'
+import { ShopLogo } from '#src/features/storefront/logo/shop-logo.tsx'
 import { socialIcon } from '#src/features/storefront/social-icon.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { PathLink } from '#src/ui/link/path-link.tsx'
-import { Logo } from '#src/ui/logo.tsx'
 
 type SiteFooterProps = {
   readonly language: Language
@@ -13,12 +14,14 @@ type SiteFooterProps = {
   /** For the small links at its end. */
   readonly footerMessages: SectionMessages<'footer'>
   readonly settings: Pick<ShopSettings, 'phone' | 'email' | 'address' | 'socialLinks'>
+  readonly logo: ShownLogo | undefined
 }
 
 const linkClass = 'inline-flex min-h-11 items-center gap-2.5 underline-offset-4 hover:underline'
 
 /** Half a phone's screen high; what most visitors come for stands first. */
-export function SiteFooter({ language, messages, footerMessages, settings }: SiteFooterProps) {
+export function SiteFooter(props: SiteFooterProps) {
+  const { language, messages, footerMessages, settings, logo } = props
   const prefix = pathPrefix(language)
   return (
     <footer className="mt-10 bg-pond text-on-pond [--jamdani:var(--paper)] md:mt-16 print:hidden">
@@ -37,7 +40,7 @@ export function SiteFooter({ language, messages, footerMessages, settings }: Sit
           <TextLinks prefix={prefix} messages={footerMessages} />
         </nav>
         <div className="hidden max-w-[36ch] content-start gap-4 justify-self-center lg:grid">
-          <Logo name={messages.brand} />
+          <ShopLogo logo={logo} name={messages.brand} />
           <p className="text-pond-quiet">{messages.motto}</p>
         </div>
         <div className="grid content-start max-md:pt-2">

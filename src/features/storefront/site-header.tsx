@@ -3,6 +3,8 @@ import { useSession } from '#src/features/accounts/sessions/use-session.ts'
 import { CartLink } from '#src/features/cart/cart-link.tsx'
 import { QuickSearch } from '#src/features/search/quick-search.tsx'
 import { LanguageSwitch } from '#src/features/storefront/language-switch.tsx'
+import type { ShownLogo } from '#src/features/storefront/logo/logo-size.ts'
+import { ShopLogo } from '#src/features/storefront/logo/shop-logo.tsx'
 import { PlaceLink } from '#src/features/storefront/place-link.tsx'
 import { inBar, inMenu, isGrid, placesFor } from '#src/features/storefront/places.ts'
 import { type MenuCategory, SiteMenu } from '#src/features/storefront/site-menu.tsx'
@@ -10,16 +12,16 @@ import { homePath, pathPrefix } from '#src/i18n/language.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { PathLink } from '#src/ui/link/path-link.tsx'
-import { Logo } from '#src/ui/logo.tsx'
 import { ThemeButton } from '#src/ui/theme-button.tsx'
 
 type SiteHeaderProps = PageTexts<'layout'> & {
   /** The shop's, for the menu. */
   readonly phone: string
   readonly categories: readonly MenuCategory[]
+  readonly logo: ShownLogo | undefined
 }
 
-export function SiteHeader({ language, messages, phone, categories }: SiteHeaderProps) {
+export function SiteHeader({ language, messages, phone, categories, logo }: SiteHeaderProps) {
   const auth = useSession()
   const { pathname, search } = useLocation()
   const looking = { language, messages, auth, pathname, search }
@@ -30,7 +32,12 @@ export function SiteHeader({ language, messages, phone, categories }: SiteHeader
           to={homePath(language)}
           className="me-auto inline-flex min-h-11 items-center rounded-lg text-brand"
         >
-          <Logo name={messages.brand} />
+          {/* On paper its white ground disappears. */}
+          <ShopLogo
+            logo={logo}
+            name={messages.brand}
+            className="mix-blend-multiply dark:mix-blend-normal"
+          />
         </PathLink>
         <Bar {...looking} />
         {!isGrid(pathname) && (

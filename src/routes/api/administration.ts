@@ -229,6 +229,7 @@ const editShopDetails = defineEndpoint<ApiContext>({
       actor: actorName(caller),
     })
     if (edited.ok) return settingsAnswer(edited.value)
+    if (edited.failure.kind === 'no-such-logo') return badInput({ logo: 'factLogo' })
     return problem(409, 'changed-meanwhile', 'Somebody changed the shop details meanwhile.', {
       more: { shop: shopSettingsToWire(edited.failure.current) },
     })

@@ -33,6 +33,8 @@ it('returns the shop settings, and accepts an edit', async () => {
     advancePercent: 0,
     bkashNumber: '',
     nagadNumber: '',
+    logo: '',
+    alsoInside: [],
     whatsApp: '',
     messenger: '',
     version: 1,

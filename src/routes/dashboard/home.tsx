@@ -32,8 +32,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   const isOwner = isAllowed(caller.actors, 'settings.write')
   const firstHour = isOwner ? await findOpenFirstHour(shop.db.read) : undefined
   return {
-    firstHour: firstHour && !isFirstHourOver(firstHour) ? firstHourToWire(firstHour) : undefined,
-    firstHourMessages: dashboardMessages(language, 'firstHour'),
+    // For no other role, and no longer than the guide is open.
+    firstHour:
+      firstHour && !isFirstHourOver(firstHour)
+        ? {
+            loaded: firstHourToWire(firstHour),
+            messages: dashboardMessages(language, 'firstHour'),
+          }
+        : undefined,
     name: caller.user?.name ?? '',
     role: caller.user?.role ?? 'guest',
     actors: caller.actors,
@@ -80,7 +86,7 @@ export default function DashboardHome({ loaderData, actionData }: Route.Componen
           {actionData.notice}
         </p>
       )}
-      {firstHour && <FirstHourCard loaded={firstHour} messages={loaderData.firstHourMessages} />}
+      {firstHour && <FirstHourCard {...firstHour} />}
       <WaitingCards {...waiting} messages={waitingMessages} />
       {menuFor({ role, actors }).map(({ heading, places }) => (
         <section key={heading} className="grid gap-3">

@@ -16,14 +16,15 @@ export const handle = { permission: 'order.take', requestClass: 'owner' } satisf
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { shop, caller } = context.get(pageContext)
   const { language } = caller
-  const { deliveryFees } = await findShopSettings(shop.db.read)
+  const { deliveryFees, alsoInside } = await findShopSettings(shop.db.read)
   const incomplete = new URL(request.url).searchParams.get('incomplete')
   // PostgreSQL throws for a text that it cannot store.
   const isId = incomplete !== null && /^[0-9a-f]{24}$/.test(incomplete)
   const [begun] = isId ? await listIncomplete(shop, incomplete) : []
   return {
-    begun: begun && proposalOf(begun),
+    begun: begun && proposalOf(begun, alsoInside),
     fees: deliveryFees,
+    alsoInside,
     messages: dashboardMessages(language, 'newOrder'),
     lineMessages: dashboardMessages(language, 'orderEdit'),
     sources: dashboardMessages(language, 'orders').sources,

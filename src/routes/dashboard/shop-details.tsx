@@ -20,6 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     opened: { body: shopSettingsToWire(current), etag: `"${current.version}"` },
     messages: dashboardMessages(language, 'shopDetails'),
+    pictureMessages: dashboardMessages(language, 'productPicture'),
     conflictMessages: dashboardMessages(language, 'editConflict'),
     dialogs: dashboardMessages(language, 'dialogs'),
     failures: dashboardMessages(language, 'apiFailures'),

@@ -49,6 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     code: settings.code,
     coupon: await couponMessages(shop, language),
     incomplete: incompleteMessages(settings, language),
+    alsoInside: settings.alsoInside,
     ask: waysOfAsking(settings, language),
   }
 }
@@ -118,6 +119,7 @@ export default function Buy({ loaderData, actionData }: Route.ComponentProps) {
         phoneWarning={phoneWarning}
         coupon={loaderData.coupon}
         incomplete={loaderData.incomplete}
+        alsoInside={loaderData.alsoInside}
         fieldSentences={fieldSentences}
       />
       <div className="md:col-start-2">

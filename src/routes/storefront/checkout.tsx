@@ -50,6 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     code,
     coupon: await couponMessages(shop, language),
     incomplete: incompleteMessages(settings, language),
+    alsoInside: settings.alsoInside,
     shopPhone: phone,
   }
 }
@@ -107,6 +108,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         phoneWarning={shared.phoneWarning}
         coupon={shared.coupon}
         incomplete={shared.incomplete}
+        alsoInside={shared.alsoInside}
         fieldSentences={fieldSentences}
       />
       <div className="md:col-start-2">

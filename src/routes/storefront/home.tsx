@@ -6,6 +6,7 @@ import { showCategories } from '#src/features/catalogue/categories/show-categori
 import { categoryPath } from '#src/features/catalogue/categories/shown-category.ts'
 import { listOffers } from '#src/features/catalogue/list-cards.server.ts'
 import { ProductGrid } from '#src/features/catalogue/show/product-card.tsx'
+import { pictureAddress } from '#src/features/media/picture-address.ts'
 import { organizationData, websiteData } from '#src/features/seo/json-ld.ts'
 import { offersFeedPath } from '#src/features/seo/offers-feed.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
@@ -14,6 +15,7 @@ import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.se
 import { BanglaLine } from '#src/features/storefront/bangla-line.tsx'
 import { FindTiles, mostTiles } from '#src/features/storefront/find-tiles.tsx'
 import { HomeHero, Promises } from '#src/features/storefront/home-hero.tsx'
+import { findShopLogo } from '#src/features/storefront/logo/find-shop-logo.server.ts'
 import { OrderSteps } from '#src/features/storefront/order-steps.tsx'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { ShopCounts } from '#src/features/storefront/shop-counts.tsx'
@@ -46,10 +48,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
   const settings = await findShopSettingsIn(shop.db.read, language)
   const site = siteFor(origin, language)
+  const own = await findShopLogo(shop.db.read, settings.logo)
+  const logo = own ? pictureAddress(own.hash, 640, 'jpg') : favicon
   return {
     language,
     site,
-    data: [organizationData(site, { settings, logo: favicon }), websiteData(site)],
+    data: [organizationData(site, { settings, logo }), websiteData(site)],
     messages: messagesFor(language, 'home'),
     cardMessages: messagesFor(language, 'card'),
     banners: await findBanners(shop.db.read, { language, now: shop.clock() }),

@@ -6,6 +6,7 @@ import { showCategories } from '#src/features/catalogue/categories/show-categori
 import { categoryPath } from '#src/features/catalogue/categories/shown-category.ts'
 import { DeviceHead } from '#src/features/device/device-head.tsx'
 import { findShopSettingsIn } from '#src/features/settings/find-shop-settings.server.ts'
+import { findShopLogo } from '#src/features/storefront/logo/find-shop-logo.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
 import { SiteFooter } from '#src/features/storefront/site-footer.tsx'
 import { SiteHeader } from '#src/features/storefront/site-header.tsx'
@@ -24,12 +25,18 @@ const inMenu = 8
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { shop } = context.get(pageContext)
   const language = languageOf(request)
-  const { phone, email, address, socialLinks } = await findShopSettingsIn(shop.db.read, language)
+  const settings = await findShopSettingsIn(shop.db.read, language)
+  const { phone, email, address, socialLinks } = settings
+  const logo = await findShopLogo(shop.db.read, settings.logo)
   const categories = await showCategories(shop.db.read, language)
-  const { pixelId, purchaseAt } = await findAdSettings(shop.db.read)
+  const { pixelId, purchaseAt, googleId } = await findAdSettings(shop.db.read)
   return {
-    // For the server's renderer. No byte of it in a shop without a pixel.
-    ...(pixelId !== '' && { ads: { pixelId, purchaseAt } }),
+    // For the server's renderer. No byte of it in a shop that does not advertise.
+    ...((pixelId !== '' || googleId !== '') && {
+      ads: { pixelId, purchaseAt, hasGoogle: googleId !== '' },
+    }),
+    // As little for a shop without a logo.
+    ...(logo && { logo }),
     language,
     categories: categories
       .filter(({ parentId }) => parentId === '')
@@ -43,7 +50,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
-  const { language, categories, messages, footerMessages, toasts, settings } = loaderData
+  const { language, categories, messages, footerMessages, toasts, settings, logo } = loaderData
   return (
     <>
       <DeviceHead language={language} />
@@ -54,6 +61,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
         language={language}
         messages={messages}
         phone={settings.phone}
+        logo={logo}
         categories={categories}
       />
       <Outlet />
@@ -62,6 +70,7 @@ export default function StorefrontLayout({ loaderData }: Route.ComponentProps) {
         messages={messages}
         footerMessages={footerMessages}
         settings={settings}
+        logo={logo}
       />
       <NavigationSpinner label={messages.loading} />
       <Toasts language={language} messages={toasts} />

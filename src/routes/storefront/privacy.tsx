@@ -21,10 +21,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const language = languageOf(request)
   const { phone, email, keepsIncomplete, advance } = await findShopSettings(shop.db.read)
   const texts = messagesFor(language, 'advanceTerms')
-  const { pixelId } = await findAdSettings(shop.db.read)
+  const { pixelId, googleId } = await findAdSettings(shop.db.read)
   return {
     language,
-    ...(pixelId !== '' && { ads: messagesFor(language, 'adPrivacy') }),
+    ...((pixelId !== '' || googleId !== '') && {
+      ads: {
+        messages: messagesFor(language, 'adPrivacy'),
+        hasFacebook: pixelId !== '',
+        hasGoogle: googleId !== '',
+      },
+    }),
     ...(advance.asks !== 'nobody' && { advance: { kept: texts.kept, keptFor: texts.keptFor } }),
     site: siteFor(origin, language),
     messages: messagesFor(language, 'privacy'),

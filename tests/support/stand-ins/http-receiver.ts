@@ -5,6 +5,8 @@ import { onTestFinished } from 'vitest'
 
 type Received = {
   readonly method: string | undefined
+  /** Its path and query. */
+  readonly target: string | undefined
   readonly headers: IncomingHttpHeaders
   readonly body: string
 }
@@ -21,6 +23,7 @@ export async function httpReceiver(
     for await (const chunk of request) chunks.push(chunk)
     const one = {
       method: request.method,
+      target: request.url,
       headers: request.headers,
       body: Buffer.concat(chunks).toString(),
     }

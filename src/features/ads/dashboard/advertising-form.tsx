@@ -4,6 +4,7 @@ import type { AdSettingsOnTheWire } from '#src/features/ads/ad-wire.ts'
 import { useAdvertisingChange } from '#src/features/ads/dashboard/use-advertising.ts'
 import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { InputField } from '#src/ui/field.tsx'
 
 type AdvertisingFormProps = {
@@ -17,14 +18,19 @@ export function AdvertisingForm({ settings, messages }: AdvertisingFormProps) {
   const [purchaseAt, setPurchaseAt] = useState(settings.purchaseAt)
   const [pixelId, setPixelId] = useState(settings.pixelId)
   const [typedToken, setToken] = useState('')
+  const [googleId, setGoogleId] = useState(settings.googleId)
+  const [typedSecret, setSecret] = useState('')
 
   function send(): void {
     if (save.isPending) return
     const token = typedToken.trim()
+    const googleSecret = typedSecret.trim()
     save.mutate({
       pixelId,
       purchaseAt,
       ...(token !== '' && { token }),
+      googleId,
+      ...(googleSecret !== '' && { googleSecret }),
       version: settings.version,
     })
   }
@@ -57,6 +63,15 @@ export function AdvertisingForm({ settings, messages }: AdvertisingFormProps) {
         hint={settings.hasToken ? messages.tokenSet : messages.tokenHint}
         problem={save.fields.token}
       />
+      <GoogleFields
+        googleId={googleId}
+        setGoogleId={setGoogleId}
+        secret={typedSecret}
+        setSecret={setSecret}
+        hasSecret={settings.hasGoogleSecret}
+        problems={save.fields}
+        messages={messages}
+      />
       <fieldset className="grid gap-2">
         <legend className="font-bold">{messages.purchase}</legend>
         {purchaseTimes.map((time) => (
@@ -74,5 +89,43 @@ export function AdvertisingForm({ settings, messages }: AdvertisingFormProps) {
         ))}
       </fieldset>
     </EditorForm>
+  )
+}
+
+type GoogleFieldsProps = Pick<AdvertisingFormProps, 'messages'> & {
+  readonly googleId: string
+  readonly setGoogleId: (text: string) => void
+  readonly secret: string
+  readonly setSecret: (text: string) => void
+  readonly hasSecret: boolean
+  readonly problems: FieldProblems
+}
+
+function GoogleFields(props: GoogleFieldsProps) {
+  const { googleId, setGoogleId, secret, setSecret, hasSecret, problems, messages } = props
+  return (
+    <>
+      <InputField
+        name="googleId"
+        label={messages.googleId}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={googleId}
+        onChange={({ target }) => setGoogleId(target.value)}
+        hint={messages.googleHint}
+        problem={problems.googleId}
+      />
+      <InputField
+        name="googleSecret"
+        label={messages.googleSecret}
+        type="password"
+        autoComplete="new-password"
+        value={secret}
+        onChange={({ target }) => setSecret(target.value)}
+        hint={hasSecret ? messages.googleSecretSet : messages.googleSecretHint}
+        problem={problems.googleSecret}
+      />
+    </>
   )
 }

@@ -29,3 +29,28 @@ it('reports pictures with a gap between, and those that the shop does not have',
   await commit(db, (tx) => sql.raw('delete from product_pictures where position = 1').execute(tx))
   expect(await problems()).toContain('The places of the pictures of product kettle have a gap')
 })
+
+it('reports a logo whose picture the shop does not have', async () => {
+  const db = await freshDatabase()
+  const keep = (logo: string) =>
+    commit(db, (tx) =>
+      tx
+        .insertInto('shop_facts')
+        .values({ name: 'logo', value: JSON.stringify(logo), version: 2 })
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet({ value: JSON.stringify(logo) }),
+        )
+        .execute(),
+    )
+  const problems = async () => (await checkShop(db.read)).problems
+
+  await keep('')
+  expect(await problems()).toEqual([])
+  await keep(`/media/${await aDrawing(db)}/640.jpg`)
+  expect(await problems()).toEqual([])
+  const lost = `/media/${'0'.repeat(64)}/640.jpg`
+  await keep(lost)
+  expect(await problems()).toEqual([
+    `The logo of the shop is ${lost}, which the shop does not have`,
+  ])
+})

@@ -24,4 +24,13 @@ const withoutFiles = problems(
   ({ pid, image }) => `Product ${pid} shows ${image}, which the shop does not have`,
 )
 
-export const pictureProblems: readonly Find[] = [placesOff, withoutFiles]
+/** A setting is JSON: a quote stands before the address. */
+const logoWithoutFiles = problems(
+  sql<{ value: string }>`
+    select value from shop_facts
+    left join pictures on pictures.hash = substr(value, 9, 64)
+    where name = 'logo' and value like '"/media/%' and pictures.hash is null`,
+  ({ value }) => `The logo of the shop is ${JSON.parse(value)}, which the shop does not have`,
+)
+
+export const pictureProblems: readonly Find[] = [placesOff, withoutFiles, logoWithoutFiles]

@@ -1,6 +1,6 @@
 import { ProductPicture } from '#src/features/catalogue/show/product-picture.tsx'
-import type { PickedPicture } from '#src/features/media/dashboard/picked-picture.ts'
 import { PicturePicker } from '#src/features/media/dashboard/picture-picker.tsx'
+import { refusalOf } from '#src/features/media/dashboard/picture-refusal.ts'
 import type { PictureOfForm } from '#src/features/media/dashboard/use-picture.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 
@@ -37,13 +37,4 @@ export function ProductPicker(props: ProductPickerProps) {
       messages={messages}
     />
   )
-}
-
-/** The message for a picture that the shop will not accept. */
-function refusalOf(
-  picture: PickedPicture,
-  messages: DashboardMessages<'productPicture'>,
-): string | undefined {
-  if (picture.kind !== 'refused') return undefined
-  return picture.why.kind === 'too-large' ? messages.tooLarge : picture.why.sentence
 }

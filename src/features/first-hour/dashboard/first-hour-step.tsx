@@ -10,6 +10,7 @@ import { Icon } from '#src/ui/icon.tsx'
 /** The real pages: the guide has no form of its own. */
 const pages: Readonly<Record<StepName, string>> = {
   details: '/dashboard/shop-details',
+  logo: '/dashboard/shop-details',
   delivery: '/dashboard/shop-details',
   product: '/dashboard/add-product',
   courier: '/dashboard/couriers',
@@ -36,6 +37,11 @@ type StepProps = {
   readonly removeDemo: () => void
 }
 
+/** Of its heading, which takes the focus from a button that has done its work and is gone. */
+export function stepId(name: StepName): string {
+  return `first-hour-${name}`
+}
+
 export function FirstHourStep(props: StepProps) {
   const { name, state, position, isNext, isBusy, messages, choose, removeDemo } = props
   const language = useLanguage()
@@ -51,7 +57,9 @@ export function FirstHourStep(props: StepProps) {
         >
           {state === 'done' ? <Icon name="check" /> : formatNumber(position, language)}
         </span>
-        <h2 className="text-lg font-bold">{step}</h2>
+        <h2 id={stepId(name)} tabIndex={-1} className="text-lg font-bold outline-none">
+          {step}
+        </h2>
         <span className={`status-pill ${colours[state]}`}>{messages.states[state]}</span>
       </div>
       {state !== 'done' && <p className="text-quiet">{messages.about[name]}</p>}

@@ -29,6 +29,7 @@ const settingsPages: Readonly<Record<string, string>> = {
   bkash: '/dashboard/payments',
   sslcommerz: '/dashboard/payments',
   facebook: '/dashboard/advertising',
+  'google-analytics': '/dashboard/advertising',
 }
 
 export function IntegrationCard({ integration: one, feed, messages }: IntegrationCardProps) {

@@ -37,7 +37,10 @@ export function incompleteToWire(incomplete: IncompleteView): IncompleteOnTheWir
   }
 }
 
-export function proposalOf(incomplete: IncompleteView): ProposedOrderOnTheWire {
+export function proposalOf(
+  incomplete: IncompleteView,
+  alsoInside: readonly string[],
+): ProposedOrderOnTheWire {
   const { phone, name, address, lines } = incomplete
   const place = findPlace(incomplete.place ?? '')
   return {
@@ -45,7 +48,9 @@ export function proposalOf(incomplete: IncompleteView): ProposedOrderOnTheWire {
     otherPhones: [],
     cname: { value: name, certain: true },
     caddress: { value: address, certain: true },
-    ...(place && { place: { value: place.name, certain: true, zone: zoneOfPlace(place) } }),
+    ...(place && {
+      place: { value: place.name, certain: true, zone: zoneOfPlace(place, alsoInside) },
+    }),
     items: lines.map(({ unitPrice, ...line }) => ({
       ...line,
       unit: toTaka(unitPrice),

@@ -16,7 +16,10 @@ import {
   type PlaceOrderFailure,
   placeOrder,
 } from '#src/features/orders/place/place-order.server.ts'
-import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
+import {
+  findAlsoInside,
+  findDeliveryFees,
+} from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { FieldProblems } from '#src/platform/http/answer.ts'
@@ -69,7 +72,8 @@ async function zoneOf(
   if (zone !== undefined && city === undefined) return ok(zone)
   const kept = key === undefined ? undefined : await findKeptOrder(db.read, key)
   if (place && zone === undefined && city === undefined) {
-    return ok(kept?.place === place.name ? kept.deliveryZone : zoneOfPlace(place))
+    if (kept?.place === place.name) return ok(kept.deliveryZone)
+    return ok(zoneOfPlace(place, await findAlsoInside(db.read)))
   }
   const fees = await findDeliveryFees(db.read)
   const known = kept && { zone: kept.deliveryZone, fee: kept.deliveryFee }

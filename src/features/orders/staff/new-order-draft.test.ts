@@ -66,15 +66,18 @@ it('sends the code of a coupon with the total that the shop quoted for it', () =
 it('takes the mark away with a change, and the zone of a place', () => {
   const marked = { ...emptyDraft('phone'), toCheck: ['place'] }
 
-  expect(withField(marked, 'place', 'ঢাকা')).toMatchObject({ zone: 'inside-dhaka', toCheck: [] })
+  const typed = (text: string) => withField(marked, { name: 'place', text, alsoInside: ['Savar'] })
+  expect(typed('ঢাকা')).toMatchObject({ zone: 'inside-dhaka', toCheck: [] })
+  expect(typed('সাভার')).toMatchObject({ zone: 'inside-dhaka' })
+  expect(typed('Dohar')).toMatchObject({ zone: 'outside-dhaka' })
 })
 
 it('fills in the last address of a known buyer only where none is typed', () => {
   const last = { cname: 'Rahima', caddress: 'Mirpur 10', place: 'Dhaka city' }
   const typed = { ...emptyDraft('phone'), cname: 'Karim', caddress: 'Banani' }
 
-  expect(withLastOrder(typed, last)).toEqual(typed)
-  expect(withLastOrder(emptyDraft('phone'), last)).toMatchObject({
+  expect(withLastOrder(typed, last, [])).toEqual(typed)
+  expect(withLastOrder(emptyDraft('phone'), last, [])).toMatchObject({
     ...last,
     zone: 'inside-dhaka',
     toCheck: ['caddress'],

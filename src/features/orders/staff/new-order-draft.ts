@@ -82,17 +82,23 @@ export function hasTyped(draft: NewOrderDraft): boolean {
   return texts.some((text) => text.trim() !== '') || lines.length > 0
 }
 
+type TypedField = {
+  readonly name: 'cphone' | 'cname' | 'caddress' | 'place' | 'coupon'
+  readonly text: string
+  /** Places that the owner counts as inside Dhaka. */
+  readonly alsoInside: readonly string[]
+}
+
 /** A change by hand settles what was marked. */
 export function withField(
   draft: NewOrderDraft,
-  name: 'cphone' | 'cname' | 'caddress' | 'place' | 'coupon',
-  text: string,
+  { name, text, alsoInside }: TypedField,
 ): NewOrderDraft {
   const place = name === 'place' ? findPlace(text) : undefined
   return {
     ...draft,
     [name]: text,
-    ...(place && { zone: zoneOfPlace(place) }),
+    ...(place && { zone: zoneOfPlace(place, alsoInside) }),
     toCheck: draft.toCheck.filter((one) => one !== name),
   }
 }
@@ -100,8 +106,11 @@ export function withField(
 type LastOrder = Pick<OrderOnTheWire, 'cname' | 'caddress' | 'place'>
 
 /** Only into fields that are empty; to be checked, since people move. */
-export function withLastOrder(draft: NewOrderDraft, last: LastOrder): NewOrderDraft {
-  const { cname, caddress, place = '' } = last
+export function withLastOrder(
+  draft: NewOrderDraft,
+  { cname, caddress, place = '' }: LastOrder,
+  alsoInside: readonly string[],
+): NewOrderDraft {
   const isAddressOpen = draft.caddress.trim() === ''
   const found = findPlace(place)
   return {
@@ -110,7 +119,7 @@ export function withLastOrder(draft: NewOrderDraft, last: LastOrder): NewOrderDr
     ...(isAddressOpen && {
       caddress,
       place: draft.place || place,
-      zone: draft.zone || (found ? zoneOfPlace(found) : ''),
+      zone: draft.zone || (found ? zoneOfPlace(found, alsoInside) : ''),
       toCheck: [...draft.toCheck, 'caddress'],
     }),
   }

@@ -102,7 +102,7 @@ function ToCheck({ text }: { readonly text: string }) {
 }
 
 function BuyerFields({ draft, setDraft, problems, messages, onKnown, ...props }: FormProps) {
-  const { lineMessages } = props
+  const { lineMessages, alsoInside } = props
   const language = useLanguage()
   const field = (name: 'cphone' | 'cname' | 'caddress' | 'place') => {
     const hint = draft.toCheck.includes(name) ? <ToCheck text={messages.checkThis} /> : undefined
@@ -112,7 +112,7 @@ function BuyerFields({ draft, setDraft, problems, messages, onKnown, ...props }:
       hint,
       value: draft[name],
       onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-        setDraft(withField(draft, name, target.value)),
+        setDraft(withField(draft, { name, text: target.value, alsoInside })),
       autoComplete: 'off',
     }
   }
@@ -205,7 +205,7 @@ function Lines({ draft, change, search, picked, problems, messages, lineMessages
 }
 
 function Coupon({ draft, setDraft, coupon, tryCoupon, problems, ...props }: FormProps) {
-  const { messages, couponMessages } = props
+  const { messages, couponMessages, alsoInside } = props
   const language = useLanguage()
   const reason = coupon?.result.reason
   const said =
@@ -218,7 +218,9 @@ function Coupon({ draft, setDraft, coupon, tryCoupon, problems, ...props }: Form
       problem={problems.coupon ?? (reason ? messages.couponReasons[reason] : undefined)}
       hint={said || messages.couponHint}
       value={draft.coupon}
-      onChange={({ target }) => setDraft(withField(draft, 'coupon', target.value))}
+      onChange={({ target }) =>
+        setDraft(withField(draft, { name: 'coupon', text: target.value, alsoInside }))
+      }
       onBlur={tryCoupon}
       onKeyDown={(event) => {
         // Asks for the discount, and does not save yet.

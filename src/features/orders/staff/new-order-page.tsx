@@ -31,6 +31,8 @@ export type NewOrderProps = {
   /** The form of a buyer who did not send it. */
   readonly begun: ProposedOrderOnTheWire | undefined
   readonly fees: DeliveryFees
+  /** Places that the owner counts as inside Dhaka. */
+  readonly alsoInside: readonly string[]
   readonly messages: DashboardMessages<'newOrder'>
   readonly lineMessages: DashboardMessages<'orderEdit'>
   readonly sources: DashboardMessages<'orders'>['sources']
@@ -122,7 +124,7 @@ export function NewOrderPage(props: NewOrderProps) {
             if (!isReading) save(draft)
           }}
           clear={() => clear(emptyDraft(draft.source))}
-          onKnown={(last) => setDraft((before) => withLastOrder(before, last))}
+          onKnown={(last) => setDraft((before) => withLastOrder(before, last, props.alsoInside))}
         />
       </div>
       {search && (

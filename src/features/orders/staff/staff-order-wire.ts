@@ -51,7 +51,11 @@ export const ProposedOrderOnTheWire = z.object({
 })
 export type ProposedOrderOnTheWire = z.output<typeof ProposedOrderOnTheWire>
 
-export function proposalToWire(proposed: ProposedOrder): ProposedOrderOnTheWire {
+/** `alsoInside` are the places that the owner counts as inside Dhaka. */
+export function proposalToWire(
+  proposed: ProposedOrder,
+  alsoInside: readonly string[],
+): ProposedOrderOnTheWire {
   const { phone, otherPhones, name, address, place, lines } = proposed
   return {
     ...(phone && { cphone: textToWire(phone) }),
@@ -62,7 +66,7 @@ export function proposalToWire(proposed: ProposedOrder): ProposedOrderOnTheWire 
       place: {
         value: place.value.name,
         certain: place.isCertain,
-        zone: zoneOfPlace(place.value),
+        zone: zoneOfPlace(place.value, alsoInside),
       },
     }),
     items: lines.map(({ product, quantity, isProductCertain }) => ({

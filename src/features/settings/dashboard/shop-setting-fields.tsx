@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { askedOrders } from '#src/domain/orders/advance/advance-rule.ts'
+import { placesNearDhaka } from '#src/domain/delivery/places.ts'
 import { typedFields } from '#src/features/dashboard/editor/typed-fields.ts'
 import { advanceShare, advanceShares } from '#src/features/settings/dashboard/advance-texts.ts'
 import {
   offTyped,
   onTyped,
+  placesTyped,
   type SettingName,
   type SettingProblems,
   type TypedSettings,
@@ -40,11 +42,14 @@ type SettingFieldsProps = {
   /** Sentences by the names of the fields. */
   readonly problems: SettingProblems
   readonly messages: DashboardMessages<'shopDetails'>
+  /** The field of the logo. */
+  readonly logo: ReactNode
 }
 
 const links = [0, 1, 2] as const
 
-export function ShopSettingFields({ typed, type, problems, messages }: SettingFieldsProps) {
+export function ShopSettingFields(props: SettingFieldsProps) {
+  const { typed, type, problems, messages, logo } = props
   const language = useLanguage()
   const digits = useDigits()
   const typedField = typedFields({ typed, type, problems })
@@ -74,6 +79,9 @@ export function ShopSettingFields({ typed, type, problems, messages }: SettingFi
           <TextField {...field('addressInBangla')} lang="bn" rows={2} />
         </div>
       </Group>
+      <Group heading={messages.logo}>
+        <div className="sm:col-span-2">{logo}</div>
+      </Group>
       <Group heading={messages.ordering}>
         <InputField
           {...digits(field('insideDhaka'))}
@@ -81,6 +89,11 @@ export function ShopSettingFields({ typed, type, problems, messages }: SettingFi
           hint={messages.feesHint}
         />
         <InputField {...digits(field('outsideDhaka'))} inputMode="decimal" />
+        <PlaceBoxes
+          typed={typed.alsoInside}
+          type={(text) => type('alsoInside', text)}
+          messages={messages}
+        />
         <InputField {...digits(field('insideDays'))} inputMode="numeric" hint={messages.daysHint} />
         <InputField {...digits(field('outsideDays'))} inputMode="numeric" />
         <InputField {...field('code')} hint={messages.codeHint} />
@@ -133,6 +146,44 @@ export function ShopSettingFields({ typed, type, problems, messages }: SettingFi
         ])}
       </Group>
     </>
+  )
+}
+
+type PlaceBoxesProps = {
+  /** English names with commas between them. */
+  readonly typed: string
+  readonly type: (text: string) => void
+  readonly messages: DashboardMessages<'shopDetails'>
+}
+
+/** The places near Dhaka, each of which may have the fee of Dhaka. */
+function PlaceBoxes({ typed, type, messages }: PlaceBoxesProps) {
+  const language = useLanguage()
+  const hint = useId()
+  const chosen = placesTyped(typed)
+  return (
+    <fieldset className="grid gap-1 sm:col-span-2" aria-describedby={hint}>
+      <legend className="font-bold">{messages.alsoInside}</legend>
+      <p id={hint} className="text-sm text-quiet">
+        {messages.alsoInsideHint}
+      </p>
+      <div className="flex flex-wrap gap-x-5">
+        {placesNearDhaka.map(({ name, nameInBangla }) => (
+          <label key={name} className="flex min-h-11 items-center gap-2">
+            <input
+              type="checkbox"
+              className="size-5 flex-none accent-brand"
+              checked={chosen.includes(name)}
+              onChange={({ target }) => {
+                const others = chosen.filter((one) => one !== name)
+                type((target.checked ? [...others, name] : others).join(','))
+              }}
+            />
+            {language === 'bn' ? nameInBangla : name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

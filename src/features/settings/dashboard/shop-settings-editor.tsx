@@ -6,7 +6,9 @@ import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import type { EditSubject } from '#src/features/dashboard/editor/editor-state.ts'
 import { useEditor } from '#src/features/dashboard/editor/use-editor.tsx'
 import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
+import { usePicture } from '#src/features/media/dashboard/use-picture.ts'
 import { advanceShare } from '#src/features/settings/dashboard/advance-texts.ts'
+import { LogoPicker } from '#src/features/settings/dashboard/logo-picker.tsx'
 import {
   ShopSettingFields,
   shopSettingLabel,
@@ -29,6 +31,7 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 type EditorProps = {
   readonly opened: Answered<ShopSettingsOnTheWire>
   readonly messages: DashboardMessages<'shopDetails'>
+  readonly pictureMessages: DashboardMessages<'productPicture'>
   readonly conflictMessages: DashboardMessages<'editConflict'>
   readonly dialogs: DashboardMessages<'dialogs'>
   readonly failures: FailureMessages
@@ -73,17 +76,24 @@ function shownSetting(
 
 export function ShopSettingsEditor(props: EditorProps) {
   const language = useLanguage()
+  const chosen = usePicture()
   const { opened, messages, conflictMessages, dialogs, failures } = props
   const { state, dispatch, isSaving, save, question } = useEditor({
     subject: shopSettingsEdit,
     opened,
     place: 'shop-details-edit',
-    send: async ({ began, typed }) => {
+    send: async (before) => {
+      const { began } = before
+      const logo = await chosen.upload(before.typed.logo)
+      if (logo === undefined) return { kind: 'refuse', problems: { logo: messages.logoRefused } }
+      const typed = { ...before.typed, logo }
+      dispatch({ kind: 'type', texts: { logo } })
       const body = settingsFromTyped(typed, began.body.version)
       return { kind: 'save', now: await askApi(path, { method: 'PUT', body }), sent: typed }
     },
     readOther: () => askApi<ShopSettingsOnTheWire>(path),
     onSaved: () => {
+      chosen.clear()
       showToast('success', messages.saved)
       props.onSaved()
     },
@@ -103,7 +113,10 @@ export function ShopSettingsEditor(props: EditorProps) {
           choices={choices}
           typed={typed}
           choose={type}
-          takeTheirs={() => dispatch({ kind: 'take-theirs' })}
+          takeTheirs={() => {
+            chosen.clear()
+            dispatch({ kind: 'take-theirs' })
+          }}
           saveMine={save}
           label={(name) => shopSettingLabel(name, { language, messages })}
           show={(name, text) => shownSetting(name, text, { language, messages })}
@@ -121,7 +134,20 @@ export function ShopSettingsEditor(props: EditorProps) {
           submitting: messages.save,
         }}
       >
-        <ShopSettingFields typed={typed} type={type} problems={problems} messages={messages} />
+        <ShopSettingFields
+          {...{ typed, type, problems, messages }}
+          logo={
+            <LogoPicker
+              chosen={chosen}
+              logo={typed.logo}
+              setLogo={(address) => type('logo', address)}
+              problem={problems.logo}
+              isBusy={isSaving}
+              messages={messages}
+              pictureMessages={props.pictureMessages}
+            />
+          }
+        />
       </EditorForm>
       {question}
     </>

@@ -10,15 +10,46 @@ type Privacy = PageTexts<'privacy'> & {
   readonly settings: Pick<ShopSettings, 'phone' | 'email' | 'keepsIncomplete'>
   /** Whether confirmed orders go to a spreadsheet service. */
   readonly hasOrderSheet: boolean
-  /** In a shop with a pixel. */
-  readonly ads?: PageTexts<'adPrivacy'>['messages'] | undefined
+  /** In a shop that advertises. */
+  readonly ads?: Ads | undefined
   /** In a shop that asks money in advance. */
   readonly advance?: { readonly kept: string; readonly keptFor: string } | undefined
 }
 
+type Ads = {
+  readonly messages: PageTexts<'adPrivacy'>['messages']
+  readonly hasFacebook: boolean
+  readonly hasGoogle: boolean
+}
+
+/** What each service that the shop advertises on hears. */
+function adsPart({ messages, hasFacebook, hasGoogle }: Ads): TextPart {
+  const facebook = [messages.ask, messages.sent, messages.order]
+  return textPart(
+    'advertising',
+    messages.heading,
+    [
+      ...(hasFacebook ? facebook : []),
+      ...(hasGoogle && !hasFacebook ? [messages.askGoogle] : []),
+      ...(hasGoogle ? [messages.google] : []),
+      messages.change,
+    ],
+    {
+      // The script of the question fills it.
+      links: <span data-ads-choice="" className="grid gap-3" />,
+    },
+  )
+}
+
+function cookiesOf({ messages, hasFacebook, hasGoogle }: Ads): readonly [string, string] {
+  const whose = hasFacebook ? messages.cookieFor : messages.googleCookieFor
+  return [messages.cookie, hasFacebook && hasGoogle ? messages.bothCookieFor : whose]
+}
+
 /** Which data the shop stores about whom. When that changes, change these texts too. */
 export function privacyParts(privacy: Privacy): readonly TextPart[] {
-  const { settings, hasOrderSheet, language, messages, ads: texts, advance } = privacy
+  const { settings, hasOrderSheet, language, messages, ads, advance } = privacy
+  const texts = ads?.messages
   const prefix = pathPrefix(language)
   const links = (
     <>
@@ -68,25 +99,13 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
         [messages.cookieGoogle, messages.cookieGoogleFor],
         [messages.cookieLanguage, messages.cookieLanguageFor],
         [messages.cookieToast, messages.cookieToastFor],
-        ...(texts ? [[texts.cookie, texts.cookieFor] as const] : []),
+        ...(ads ? [cookiesOf(ads)] : []),
         [messages.storedTheme, messages.storedThemeFor],
         [messages.storedLists, messages.storedListsFor],
         [messages.storedDraft, messages.storedDraftFor],
       ],
     }),
-    ...(texts
-      ? [
-          textPart(
-            'advertising',
-            texts.heading,
-            [texts.ask, texts.sent, texts.order, texts.change],
-            {
-              // The script of the question fills it.
-              links: <span data-ads-choice="" className="grid gap-3" />,
-            },
-          ),
-        ]
-      : []),
+    ...(ads ? [adsPart(ads)] : []),
     textPart('others', messages.others, [
       texts ? texts.others : messages.othersNone,
       messages.othersPictures,

@@ -243,6 +243,8 @@ export const history: Translated<typeof english> = {
       outsideDays: 'ঢাকার বাইরে কর্মদিবস',
       keepsIncomplete: 'না পাঠানো ফর্ম রাখা',
       tellsLowStock: 'স্টক কমার খবর',
+      logo: 'লোগো',
+      alsoInside: 'ঢাকার ভেতরে ধরা জায়গা',
       heldAbove: 'একটি পণ্য এর বেশি হলে আটকে থাকে',
       advanceAsks: 'অগ্রিম যার কাছে চাওয়া হয়',
       advanceFrom: 'অগ্রিম যত টাকার অর্ডার থেকে',

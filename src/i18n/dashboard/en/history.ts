@@ -242,6 +242,8 @@ export const history = {
       outsideDays: 'Working days outside Dhaka',
       keepsIncomplete: 'Keeps unsent order forms',
       tellsLowStock: 'Tells of low stock',
+      logo: 'Logo',
+      alsoInside: 'Counts as Dhaka too',
       heldAbove: 'Held above pieces of a product',
       advanceAsks: 'Money in advance of',
       advanceFrom: 'In advance from a total of',

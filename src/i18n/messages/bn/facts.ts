@@ -12,6 +12,8 @@ export const factProblems: Translated<typeof english> = {
   factFee: '০ থেকে ১০,০০০ টাকার মধ্যে একটি অঙ্ক দিন, দশমিকের পর সর্বোচ্চ দুই ঘর।',
   factMessenger: 'm.me/-এর পরে আপনার পেজের যে নাম, তা লিখুন: ইংরেজি অক্ষর, সংখ্যা আর ডট।',
   factOnOff: 'true অথবা false দিন।',
+  factLogo: 'লোগোটি এখানে আপলোড করুন, অথবা খালি রাখুন।',
+  factPlaces: 'ঢাকার কাছের জায়গার ইংরেজি নাম দিন, যেমন Savar।',
   factPieces: '১ থেকে ১০,০০,০০০-এর মধ্যে কতটি তা লিখুন।',
   returnedPieces: 'পণ্যপ্রতি এক লাইনে কতটি তা পূর্ণ সংখ্যায় দিন, অন্তত একটি।',
   photoSize: 'small বা large দিন।',

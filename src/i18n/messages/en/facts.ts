@@ -10,6 +10,8 @@ export const factProblems = {
   factFee: 'Give an amount from 0 to 10,000 taka, with at most two decimals.',
   factMessenger: 'Write the name of your page in m.me/name: letters, digits and dots.',
   factOnOff: 'Say true or false.',
+  factLogo: 'Upload the logo here, or leave it out.',
+  factPlaces: 'Give places near Dhaka by their English names, such as Savar.',
   factPieces: 'Give a number of pieces from 1 to 1,000,000.',
   returnedPieces: 'Give whole numbers of pieces, one line a product, with a piece at least.',
   photoSize: 'Say small or large.',

@@ -1,6 +1,7 @@
 /** The rows of advertising; see tables.ts. */
 
-import type { PurchaseTime } from '#src/domain/ads/purchase.ts'
+import type { Generated } from 'kysely'
+import type { AdEventState, PurchaseTime } from '#src/domain/ads/purchase.ts'
 
 export interface AdTables {
   ad_settings: {
@@ -8,14 +9,18 @@ export interface AdTables {
     pixel_id: string
     sealed: string
     purchase_at: PurchaseTime
+    google_id: Generated<string>
+    google_sealed: Generated<string>
     version: number
   }
   ad_consents: {
     order_id: string
-    state: 'waiting' | 'queued' | 'sent' | 'dropped'
+    state: AdEventState
     browser: string
     fbp: string
     fbc: string
     consented_at: string
+    google_state: Generated<AdEventState>
+    client_id: Generated<string>
   }
 }

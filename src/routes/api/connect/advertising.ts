@@ -1,9 +1,10 @@
-/** The owner's settings of advertising on Facebook. */
+/** The owner's settings of advertising on Facebook and Google. */
 
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import {
   findAdSettings,
   findAdToken,
+  findGoogleSecret,
   type StoredAdSettings,
   saveAdSettings,
 } from '#src/features/ads/ad-settings.server.ts'
@@ -14,13 +15,16 @@ import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
 async function toWire(shop: Shop, settings: StoredAdSettings): Promise<AdSettingsOnTheWire> {
-  return adSettingsToWire(settings, (await findAdToken(shop, settings)) !== undefined)
+  return adSettingsToWire(settings, {
+    hasToken: (await findAdToken(shop, settings)) !== undefined,
+    hasGoogleSecret: (await findGoogleSecret(shop, settings)) !== undefined,
+  })
 }
 
 const read = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/admin/advertising',
-  summary: 'The settings of advertising; the access token is never in them',
+  summary: 'The settings of advertising; no key is ever in them',
   permission: 'settings.read',
   requestClass: 'owner',
   answers: { 200: { of: 'The settings', schema: AdSettingsOnTheWire } },
@@ -30,7 +34,7 @@ const read = defineEndpoint<ApiContext>({
 const save = defineEndpoint<ApiContext, undefined, typeof AdSettingsForm>({
   method: 'PUT',
   path: '/api/admin/advertising',
-  summary: 'Changes the settings of advertising; another pixel forgets the access token',
+  summary: 'Changes the settings of advertising; another pixel or property forgets its key',
   permission: 'ads.connect',
   requestClass: 'owner',
   body: AdSettingsForm,
@@ -39,10 +43,11 @@ const save = defineEndpoint<ApiContext, undefined, typeof AdSettingsForm>({
     400: { of: 'Names every wrong field' },
     409: { of: 'changed-meanwhile, or no-key-at-rest' },
   },
-  handle: async ({ shop, caller }, { body: { token, version, ...settings } }) => {
+  handle: async ({ shop, caller }, { body: { token, googleSecret, version, ...settings } }) => {
     const saved = await saveAdSettings(shop, {
       settings,
       token,
+      googleSecret,
       expectedVersion: version,
       actor: actorName(caller),
     })

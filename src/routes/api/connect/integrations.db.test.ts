@@ -70,13 +70,14 @@ it('reads the last success and what failed since from the outbox', async () => {
 it('counts no booking that the courier refused, and no purchase that was not sent, as a success', async () => {
   const { db, standing } = await anOwner()
   const sent_at = new Date().toISOString()
-  for (const kind of ['book-at-steadfast', 'facebook-purchase']) {
+  for (const kind of ['book-at-steadfast', 'facebook-purchase', 'google-purchase']) {
     await queue(db, kind, { oid: 'PM-1' }, new Date(Date.now() - 60_000))
     await setOutbox(db, kind, { state: 'sent', sent_at })
   }
 
   expect(await standing('steadfast')).toMatchObject({ lastSuccess: null })
   expect(await standing('facebook')).toMatchObject({ lastSuccess: null })
+  expect(await standing('google-analytics')).toMatchObject({ lastSuccess: null })
 })
 
 it('mails the caller, and says in the history and on the page what happened', async () => {

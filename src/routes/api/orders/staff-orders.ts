@@ -17,6 +17,7 @@ import {
   TakenOrder,
 } from '#src/features/orders/staff/staff-order-wire.ts'
 import { takeOrder } from '#src/features/orders/staff/take-order.server.ts'
+import { findAlsoInside } from '#src/features/settings/find-shop-settings.server.ts'
 import { languages } from '#src/i18n/language.ts'
 import { answer, problem } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
@@ -80,7 +81,8 @@ const propose = defineEndpoint<ApiContext, undefined, typeof PastedText>({
     400: { of: 'No text, or too long a one' },
   },
   handle: async ({ shop }, { body }) => {
-    return answer(proposalToWire(await proposeOrder(shop.db.read, body.text)))
+    const proposed = await proposeOrder(shop.db.read, body.text)
+    return answer(proposalToWire(proposed, await findAlsoInside(shop.db.read)))
   },
 })
 

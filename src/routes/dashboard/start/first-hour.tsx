@@ -1,16 +1,17 @@
 /** The guided first hour: what a new owner does, with links to the pages that do it. */
 
 import { useState } from 'react'
+import { DeskPage } from '#src/features/dashboard/desk-page.tsx'
+import { ReadState } from '#src/features/dashboard/read-state.tsx'
 import { FirstHourProgress } from '#src/features/first-hour/dashboard/first-hour-card.tsx'
-import { FirstHourStep } from '#src/features/first-hour/dashboard/first-hour-step.tsx'
+import { FirstHourStep, stepId } from '#src/features/first-hour/dashboard/first-hour-step.tsx'
 import {
   skippedIn,
   useFirstHour,
   useFirstHourChoice,
   useRemoveDemo,
 } from '#src/features/first-hour/dashboard/use-first-hour.ts'
-import { findFirstHour } from '#src/features/first-hour/find-first-hour.server.ts'
-import { firstHourToWire } from '#src/features/first-hour/first-hour-wire.ts'
+import type { FirstHourOnTheWire } from '#src/features/first-hour/first-hour-wire.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -24,11 +25,9 @@ import type { Route } from './+types/first-hour'
 
 export const handle = { permission: 'settings.write', requestClass: 'owner' } satisfies PageHandle
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { shop, caller } = context.get(pageContext)
-  const { language } = caller
+export function loader({ context }: Route.LoaderArgs) {
+  const { language } = context.get(pageContext).caller
   return {
-    firstHour: firstHourToWire(await findFirstHour(shop.db.read)),
     messages: dashboardMessages(language, 'firstHour'),
     dialogs: dashboardMessages(language, 'dialogs'),
   }
@@ -39,8 +38,22 @@ export { onlyOnAnotherPage as shouldRevalidate } from '#src/features/dashboard/o
 export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function FirstHourPage({ loaderData }: Route.ComponentProps) {
-  const { messages, dialogs } = loaderData
-  const firstHour = useFirstHour(loaderData.firstHour).data ?? loaderData.firstHour
+  const { messages } = loaderData
+  const read = useFirstHour()
+  return (
+    <DeskPage heading={messages.heading} lead={messages.lead}>
+      {read.data ? (
+        <Guide {...loaderData} firstHour={read.data} />
+      ) : (
+        <ReadState read={read} messages={messages} />
+      )}
+    </DeskPage>
+  )
+}
+
+type GuideProps = Route.ComponentProps['loaderData'] & { readonly firstHour: FirstHourOnTheWire }
+
+function Guide({ firstHour, messages, dialogs }: GuideProps) {
   const [asks, setAsks] = useState(false)
   const choice = useFirstHourChoice()
   const visibility = useFirstHourChoice(firstHour.isLeft ? messages.resumed : messages.left)
@@ -48,12 +61,10 @@ export default function FirstHourPage({ loaderData }: Route.ComponentProps) {
   const { steps, isLeft } = firstHour
   const skipped = skippedIn(firstHour)
   const next = steps.find(({ state }) => state === 'open')?.name
+  // The button that was pressed is gone then.
+  const focusDemo = () => document.getElementById(stepId('demo'))?.focus()
   return (
-    <main id="content" className="container-desk grid max-w-3xl content-start gap-6 py-6">
-      <div className="grid gap-2">
-        <h1 className="heading-desk">{messages.heading}</h1>
-        <p className="text-quiet">{messages.lead}</p>
-      </div>
+    <div className="grid max-w-3xl gap-6">
       <FirstHourProgress firstHour={firstHour} messages={messages} />
       {steps.every(({ state }) => state === 'done') && (
         <p className="notice font-bold">{messages.allDone}</p>
@@ -89,11 +100,11 @@ export default function FirstHourPage({ loaderData }: Route.ComponentProps) {
           messages={dialogs}
           onAnswer={(isYes) => {
             setAsks(false)
-            if (isYes) removal.mutate()
+            if (isYes) removal.mutate(undefined, { onSuccess: focusDemo })
           }}
         />
       )}
-    </main>
+    </div>
   )
 }
 

@@ -27,6 +27,9 @@ testAlone('the owner is led through the first hour', async ({ page, ownShop: sho
   await card.getByRole('link', { name: 'Go on with the guide' }).click()
   await expect(page).toHaveTitle('First hour | PM')
   expect(await barriersOn(page)).toEqual([])
+  await expect(page.getByRole('main')).toHaveCount(1)
+  const links = page.getByRole('main').getByRole('link')
+  await expect(links.filter({ hasText: 'in Shop Details' })).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Skip: Courier' }).click()
   const courier = page.getByRole('listitem').filter({ hasText: 'Courier' })
@@ -45,6 +48,7 @@ testAlone('the owner is led through the first hour', async ({ page, ownShop: sho
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByText('The demo products are removed.')).toBeVisible()
   await expect(remove).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'The demo products' })).toBeFocused()
   const left = await (await page.request.get('/api/allproduct?page=1')).json()
   expect(left.total).toBe(0)
   await page.reload()

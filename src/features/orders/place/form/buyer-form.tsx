@@ -36,6 +36,7 @@ type Passed =
   | 'messages'
   | 'phoneWarning'
   | 'incomplete'
+  | 'alsoInside'
 
 type BuyerFormProps = Pick<ComponentProps<typeof OrderForm>, Passed> & {
   /** Of the products in a cart, by pid. */

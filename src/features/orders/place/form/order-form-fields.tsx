@@ -60,6 +60,8 @@ type OrderFormProps = {
   readonly coupon: SectionMessages<'coupon'> | undefined
   /** Undefined where the shop keeps no form that was not sent. */
   readonly incomplete: SectionMessages<'incompleteOrder'> | undefined
+  /** Places that count as inside Dhaka besides the city, by their English names. */
+  readonly alsoInside: readonly string[]
   readonly formRef: RefObject<HTMLFormElement | null>
   readonly isSending: boolean
   /** With the total that is shown, undefined while there is none. */
@@ -211,7 +213,7 @@ function QuantityField(props: QuantityProps) {
 
 type CustomerProps = Pick<
   OrderFormProps,
-  'typed' | 'problems' | 'formRef' | 'language' | 'messages' | 'phoneWarning'
+  'typed' | 'problems' | 'formRef' | 'language' | 'messages' | 'phoneWarning' | 'alsoInside'
 > & {
   readonly isOddPhone: boolean
   readonly note: (texts: Partial<TypedOrder>) => void

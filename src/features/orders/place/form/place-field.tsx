@@ -9,6 +9,7 @@ type PlaceFieldProps = PageTexts<'buy'> & {
   readonly typed: TypedOrder
   readonly problems: Readonly<Record<string, string>>
   readonly formRef: RefObject<HTMLFormElement | null>
+  readonly alsoInside: readonly string[]
   readonly note: (texts: Partial<TypedOrder>) => void
 }
 
@@ -20,6 +21,7 @@ export function PlaceField({
   typed,
   problems,
   formRef,
+  alsoInside,
   note,
   language,
   messages,
@@ -39,7 +41,7 @@ export function PlaceField({
     const radios = formRef.current?.elements.namedItem('zone')
     if (!place || !(radios instanceof RadioNodeList)) return
     const isFree = radios.value === '' || radios.value === chosen.current
-    const zone = deliveryZones.find((one) => one === zoneOfPlace(place))
+    const zone = deliveryZones.find((one) => one === zoneOfPlace(place, alsoInside))
     if (!isFree || !zone) return
     radios.value = zone
     chosen.current = zone

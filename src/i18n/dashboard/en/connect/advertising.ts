@@ -1,9 +1,9 @@
-/** Advertising on Facebook. */
+/** Advertising on Facebook and Google. */
 export const advertising = {
   advertising: {
     title: 'Advertising',
-    heading: 'Facebook',
-    lead: 'With the ID of your pixel, the shop asks each visitor for consent, and tells Facebook only about those who agree.',
+    heading: 'Facebook and Google',
+    lead: 'With an ID here, the shop asks each visitor for consent, and tells Facebook and Google only about those who agree.',
     loading: 'Loading...',
     failed: 'The settings could not be loaded.',
     tryAgain: 'Try again',
@@ -13,6 +13,14 @@ export const advertising = {
     tokenHint:
       'For purchases that the shop itself sends. It is stored sealed and never shown again.',
     tokenSet: 'Stored. Leave the field empty to keep it. Another pixel needs its own token.',
+    googleId: 'Measurement ID',
+    googleHint:
+      'Of Google Analytics: Admin, Data streams. It begins with G-. Empty: nothing goes to Google. For Google Ads, link the two accounts and import the purchases there.',
+    googleSecret: 'API secret',
+    googleSecretHint:
+      'Of the same data stream: Measurement Protocol API secrets. It is stored sealed and never shown again.',
+    googleSecretSet:
+      'Stored. Leave the field empty to keep it. Another measurement ID needs its own secret.',
     purchase: 'When is an order a purchase?',
     purchaseAt: {
       confirmed: 'When you confirm it',
@@ -22,7 +30,7 @@ export const advertising = {
     saving: 'Saving...',
     saved: 'Stored.',
     consent:
-      'The shop sends the products, the amount and the phone number as a hash, at most seven days after the order. It sends nothing about buyers who refuse.',
+      'Facebook gets the products, the amount and the phone number as a hash, at most seven days after the order. Google gets the products and the amount, at most three days after it. Nobody gets anything about buyers who refuse.',
     toIntegrations: 'Test it on the Integrations page',
   },
 } as const

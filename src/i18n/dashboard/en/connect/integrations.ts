@@ -19,6 +19,7 @@ export const integrations = {
       feeds: 'Product feeds',
       'google-sign-in': 'Sign-in with Google',
       facebook: 'Facebook',
+      'google-analytics': 'Google Analytics',
     },
     about: {
       mail: 'Orders, passwords and alerts by mail. The test sends one to your own address.',
@@ -34,6 +35,8 @@ export const integrations = {
       feeds: 'The catalogue for Facebook and Google. The test reads every item as they do.',
       'google-sign-in': 'Buyers sign in with their account. The test asks whether Google answers.',
       facebook: 'Purchases of buyers who agreed. The test asks Facebook about your pixel.',
+      'google-analytics':
+        'Purchases of buyers who agreed. The test asks Google to check an event, which counts nowhere. Google cannot say whether the secret is right: look for your purchases there.',
     },
     /** Where a person sets it up without a page of the shop. */
     byServer: {
@@ -65,6 +68,7 @@ export const integrations = {
       feeds: 'The feed is right. Products in it: {detail}',
       'google-sign-in': '{detail} answers.',
       facebook: 'Facebook knows the pixel {detail}.',
+      'google-analytics': 'Google finds the event for {detail} right.',
     },
     notTested: 'It is not set up, so there is nothing to test.',
     testFailed: 'It did not work.',
@@ -85,10 +89,12 @@ export const integrations = {
       'not-accepted': 'It did not accept what was sent.',
       'older-first': 'An earlier change of the same order goes first.',
       'no-token': 'No access token for Facebook is stored.',
+      'no-secret': 'No API secret for Google is stored.',
       'sms-limit': 'The limit of the day for SMS is reached.',
       'shop-phone': 'The phone of the shop takes no SMS. Type a mobile number in the shop details.',
       'feed-problem': 'Facebook and Google would refuse the feed.',
       'too-old': 'The order is older than seven days: Facebook takes no such purchase.',
+      'too-old-for-google': 'The order is older than three days: Google takes no such purchase.',
       'wrong-answer': 'Something answers there that is not this service.',
       other: 'It was refused.',
     },

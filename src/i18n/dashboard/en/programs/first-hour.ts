@@ -30,7 +30,8 @@ export const firstHour = {
     andMore: '{titles} and {n} more',
     steps: {
       details: 'Shop details',
-      delivery: 'Delivery fees and days',
+      logo: 'Your logo',
+      delivery: 'Delivery fees and places',
       product: 'Your first product',
       courier: 'Courier',
       'test-order': 'A test order',
@@ -40,8 +41,9 @@ export const firstHour = {
     about: {
       details:
         'Phone, address and email as buyers see them on every page. Done once the phone is yours.',
+      logo: 'A picture that stands in the header of every page. Without one, pages show the mark and the name.',
       delivery:
-        'What delivery costs inside Dhaka and elsewhere, and how long it takes. Done once you have saved your own.',
+        'What delivery costs inside Dhaka and elsewhere, how long it takes, and which places count as Dhaka. Done once you have saved your own.',
       product:
         'Add one product with a photo and a price. You can keep it as a draft until it is ready.',
       courier:
@@ -53,6 +55,7 @@ export const firstHour = {
     },
     links: {
       details: 'Open the shop details',
+      logo: 'Upload the logo in Shop Details',
       delivery: 'Set the fees in Shop Details',
       product: 'Add a product',
       courier: 'Open the couriers',
