@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { askedOrders } from '#src/domain/orders/advance/advance-rule.ts'
 import { placesNearDhaka } from '#src/domain/delivery/places.ts'
+import { askedOrders } from '#src/domain/orders/advance/advance-rule.ts'
 import { typedFields } from '#src/features/dashboard/editor/typed-fields.ts'
 import { advanceShare, advanceShares } from '#src/features/settings/dashboard/advance-texts.ts'
 import {
