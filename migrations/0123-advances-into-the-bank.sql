@@ -1,3 +1,4 @@
+-- contract: the check allows one method more; what older processes write stays allowed.
 -- An advance can come into the bank: what a payment provider pays out there (decision 0223). An older process
 -- writes none of these.
 -- postgres: alter table order_advances drop constraint order_advances_method_check;

@@ -13,6 +13,7 @@ export const inventories: Readonly<Record<string, string>> = {
   'src/platform/database/tables/journal-tables.ts': 'types the schema of the migrations',
   'src/platform/database/tables/message-tables.ts': 'types the schema of the migrations',
   'src/platform/database/tables/parcel-tables.ts': 'types the schema of the migrations',
+  'src/platform/database/tables/payment-tables.ts': 'types the schema of the migrations',
   'src/platform/database/tables/picture-tables.ts': 'types the schema of the migrations',
   'src/platform/database/tables/price-tables.ts': 'types the schema of the migrations',
   'src/platform/database/tables/settlement-tables.ts': 'types the schema of the migrations',

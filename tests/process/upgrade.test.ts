@@ -124,7 +124,7 @@ async function upgradesAndGoesBack(place: Place, empty: Place): Promise<void> {
   // Upgrade: this version starts on the data of the older one.
   const shop = await runShop(place)
   const path = `/api/oneOrder/${placed.number}?token=${placed.token}`
-  expect((await send(shop, 'GET', path)).status).toBe(200)
+  expect(await send(shop, 'GET', path)).toMatchObject({ status: 200 })
   await vi.waitFor(async () => {
     expect((await send(shop, 'GET', '/allProducts?q=ketli')).text).toContain('Electric Kettle')
   }, 60_000)

@@ -10,6 +10,7 @@ import {
   findVersionedShopSettings,
 } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
+import { commit } from '#src/platform/database/database.ts'
 import { localCacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
 import { aDrawing } from '#tests/make/a-picture.ts'
 import { aShop } from '#tests/make/a-shop.ts'
@@ -195,4 +196,19 @@ it('takes a logo that the shop has, and no other', async () => {
     [{ logo: '' }, { logo }],
     [{ logo }, { logo: '' }],
   ])
+})
+
+it('asks money in advance only where buyers can send it', async () => {
+  const shop = await aShop(await freshDatabase())
+  const asks = (changes: Partial<ShopSettings['advance']> = {}) =>
+    edit(shop, { advance: { ...defaultShopSettings.advance, asks: 'everybody', ...changes } })
+  expect(await asks()).toEqual({ ok: false, failure: { kind: 'nowhere-to-pay' } })
+  expect(await asks({ nagad: '01812345678' })).toMatchObject({ ok: true })
+
+  await commit(shop.db, async (tx) => {
+    const keys = { provider: 'bkash', base: 'live', sealed: 'sealed' } as const
+    const row = { ...keys, changed_by: actor, changed_at: '2026-11-20T08:00:00.000Z' }
+    await tx.insertInto('payment_accounts').values(row).execute()
+  })
+  expect(await asks()).toMatchObject({ ok: true })
 })

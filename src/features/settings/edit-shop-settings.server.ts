@@ -38,6 +38,8 @@ export type EditShopSettingsFailure =
   | { readonly kind: 'changed-meanwhile'; readonly current: VersionedShopSettings }
   /** The shop does not have the picture of the logo, such as one that was deleted unused. */
   | { readonly kind: 'no-such-logo' }
+  /** The rule asks money in advance, and buyers could send it nowhere. */
+  | { readonly kind: 'nowhere-to-pay' }
 
 /** An edit without a difference writes nothing. */
 export async function editShopSettings(
@@ -73,6 +75,9 @@ async function editShopSettingsIn(
   if (names.includes('logo') && (await isMissing(tx, settings.logo))) {
     return failed({ kind: 'no-such-logo' })
   }
+  if (names.includes('advance') && (await isNowhereToPay(tx, settings))) {
+    return failed({ kind: 'nowhere-to-pay' })
+  }
 
   const now = clock()
   const version = current.version + 1
@@ -93,6 +98,13 @@ async function editShopSettingsIn(
 }
 
 /** Keeps the picture before it looks: a sweep may be deleting it. */
+/** Buyers send money to a number of the owner's, or pay at a provider whose keys the shop has. */
+async function isNowhereToPay(tx: Tx, { advance }: ShopSettings): Promise<boolean> {
+  if (advance.asks === 'nobody' || advance.bkash !== '' || advance.nagad !== '') return false
+  const provider = await tx.selectFrom('payment_accounts').select('provider').executeTakeFirst()
+  return provider === undefined
+}
+
 async function isMissing(tx: Tx, logo: string): Promise<boolean> {
   await keepPicture(tx, logo)
   const hash = hashOfAddress(logo)

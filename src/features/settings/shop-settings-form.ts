@@ -139,11 +139,6 @@ export const ShopSettingsForm = z
     // Reported beside all other wrong fields, not after them.
     when: ({ value }) => Fees.safeParse(value).success,
   })
-  .refine((form) => !asksWithoutNumber(form), {
-    path: ['bkashNumber'],
-    error: 'advanceNumber',
-    when: ({ value }) => Advance.safeParse(value).success,
-  })
 export type ShopSettingsForm = z.output<typeof ShopSettingsForm>
 
 /** Keys of the catalogue's problems, by names such as `phone` and `socialLinks.1.url`. */
@@ -180,11 +175,6 @@ function advanceIn(form: z.output<typeof Advance>): AdvanceRule | undefined {
   const isWhole = bkash !== undefined && nagad !== undefined && advanceFrom !== undefined
   if (!isWhole || asks === undefined || percent === undefined) return undefined
   return { asks, from: fromTaka(advanceFrom), percent, bkash, nagad }
-}
-
-function asksWithoutNumber(form: z.output<typeof Advance>): boolean {
-  const rule = advanceIn(form)
-  return rule !== undefined && rule.asks !== 'nobody' && rule.bkash === '' && rule.nagad === ''
 }
 
 function feesIn({

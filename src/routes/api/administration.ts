@@ -230,6 +230,7 @@ const editShopDetails = defineEndpoint<ApiContext>({
     })
     if (edited.ok) return settingsAnswer(edited.value)
     if (edited.failure.kind === 'no-such-logo') return badInput({ logo: 'factLogo' })
+    if (edited.failure.kind === 'nowhere-to-pay') return badInput({ bkashNumber: 'advanceNumber' })
     return problem(409, 'changed-meanwhile', 'Somebody changed the shop details meanwhile.', {
       more: { shop: shopSettingsToWire(edited.failure.current) },
     })

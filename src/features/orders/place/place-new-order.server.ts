@@ -10,7 +10,7 @@ import {
   findKeptOrder,
   type IdempotencyKey,
   idempotencyKeyLifetimeSeconds,
-} from '#src/features/orders/place/idempotency-keys.server.ts'
+} from '#src/features/orders/place/keys/idempotency-keys.server.ts'
 import {
   type PlaceOrder,
   type PlaceOrderFailure,

@@ -42,7 +42,7 @@ import {
   type OrderText,
   orderFrom,
   orderText,
-} from '#src/features/orders/place/idempotency-keys.server.ts'
+} from '#src/features/orders/place/keys/idempotency-keys.server.ts'
 import {
   insertLines,
   insertOrder,

@@ -12,7 +12,7 @@ import { linesOf, NewOrder } from '#src/features/orders/order-form.ts'
 import type {
   AnsweredOrder,
   IdempotencyKey,
-} from '#src/features/orders/place/idempotency-keys.server.ts'
+} from '#src/features/orders/place/keys/idempotency-keys.server.ts'
 import {
   keyOfCall,
   type NewOrderFailure,

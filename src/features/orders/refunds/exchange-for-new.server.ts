@@ -10,7 +10,7 @@ import type { OrderView } from '#src/features/orders/order-view.ts'
 import {
   idempotencyKeyLifetimeSeconds,
   orderFrom,
-} from '#src/features/orders/place/idempotency-keys.server.ts'
+} from '#src/features/orders/place/keys/idempotency-keys.server.ts'
 import {
   type PlaceOrderFailure,
   placeOrderIn,

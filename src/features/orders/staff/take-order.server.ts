@@ -7,7 +7,7 @@ import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import {
   type AnsweredOrder,
   idempotencyKeyLifetimeSeconds,
-} from '#src/features/orders/place/idempotency-keys.server.ts'
+} from '#src/features/orders/place/keys/idempotency-keys.server.ts'
 import {
   type NewOrderFailure,
   placeNewOrder,

@@ -17,7 +17,6 @@ type LogoPickerProps = {
 /** The picked logo, or else the stored one, whole. */
 export function LogoPicker(props: LogoPickerProps) {
   const { chosen, logo, setLogo, problem, isBusy, messages, pictureMessages } = props
-  const { logoHint: hint, logoNone: none, logoRemove: remove } = messages
   return (
     <PicturePicker
       chosen={chosen}
@@ -32,7 +31,12 @@ export function LogoPicker(props: LogoPickerProps) {
       }}
       problem={refusalOf(chosen.picture, pictureMessages) ?? problem}
       isBusy={isBusy}
-      messages={{ ...pictureMessages, hint, none, remove }}
+      messages={{
+        ...pictureMessages,
+        hint: messages.logoHint,
+        none: messages.logoNone,
+        remove: messages.logoRemove,
+      }}
     />
   )
 }

@@ -24,7 +24,8 @@ export const factProblems = {
   advanceAsks: 'Say nobody, outside-dhaka or everybody.',
   advanceFrom: 'Give an amount from 0 to 1,000,000 taka, with at most two decimals.',
   advancePercent: 'Give a whole percentage from 1 to 10, or 0 for the delivery fee.',
-  advanceNumber: 'Give a bKash or a Nagad number to which buyers send the money.',
+  advanceNumber:
+    'Give a bKash or a Nagad number to which buyers send the money, or store the keys of a payment provider first.',
   factDays: 'Give working days from 0 to 30.',
   factFeesSame: 'Give the zones different fees: an order tells its zone by its fee.',
 } as const
