@@ -50,19 +50,22 @@ export type ClaimAdvanceFailure =
   | { readonly kind: 'transaction-used' }
 
 /** A claim that waits is corrected; otherwise the order gets another one. */
-export function claimAdvance(
+export async function claimAdvance(
   { db, clock, secrets }: Pick<Shop, 'db' | 'clock' | 'secrets'>,
   { orderId, payment, from: { address, device } }: ClaimAdvance,
 ): Promise<Result<undefined, ClaimAdvanceFailure>> {
   const now = clock()
-  return transact<undefined, ClaimAdvanceFailure>(db, async (tx) => {
-    const counted = await countEachWithin(tx, { limitKey: secrets.limitKey, now }, [
+  // In a transaction of its own: a refused claim, which may be a guess, is counted as well.
+  const counted = await transact(db, (tx) =>
+    countEachWithin(tx, { limitKey: secrets.limitKey, now }, [
       { ...limits.address, subject: address },
       { ...limits.device, subject: device },
       { ...limits.order, subject: orderId },
-    ])
-    if (!counted.ok) return failed({ kind: refusal })
+    ]),
+  )
+  if (!counted.ok) return failed({ kind: refusal })
 
+  return transact<undefined, ClaimAdvanceFailure>(db, async (tx) => {
     // Whoever decides a claim locks the order as well.
     await lockOrderRows(tx).where('id', '=', orderId).execute()
     const order = await findOrderById(tx, orderId)
