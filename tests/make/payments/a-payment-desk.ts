@@ -53,6 +53,8 @@ export async function aPaymentDesk(database?: Database) {
     return order
   }
 
+  const warned: object[] = []
+  const log = { warn: (entry: object) => void warned.push(entry) }
   const from = { address: '10.9.0.1', device: 'a-device' }
   const start = (order: OrderView) => startPayment(shop, { order, provider: 'bkash', origin, from })
 
@@ -77,7 +79,9 @@ export async function aPaymentDesk(database?: Database) {
       const [, , , , , payment = '', key = ''] = new URL(address).pathname.split('/')
       return addressAfter(at, { payment, key })
     },
-    ask: (at = shop) => askAboutPayments(at),
+    ask: (at = shop) => askAboutPayments({ ...at, log }),
+    /** What the job wrote into the log. */
+    warned,
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms)
     },
