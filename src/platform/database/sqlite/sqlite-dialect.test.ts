@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
-import { keepPrepared } from '#src/platform/database/sqlite/sqlite-dialect.ts'
+import { connectSqlite, keepPrepared } from '#src/platform/database/sqlite/sqlite-dialect.ts'
 
 it('gives each row under the names of its columns, also of those that a table was given later', () => {
   const sqlite = new DatabaseSync(':memory:')
@@ -20,4 +20,12 @@ it('gives each row under the names of its columns, also of those that a table wa
     changes: 1,
   })
   expect(all()).toEqual([{ id: 'a', size: 1, content: new Uint8Array([1]), note: 'new' }])
+})
+
+it('closes a connection that nobody has asked anything, so that the last one leaves no log behind', async () => {
+  const sqlite = new DatabaseSync(':memory:')
+  const reads = connectSqlite(sqlite, keepPrepared(sqlite))
+  await reads.destroy()
+  expect(sqlite.isOpen).toBe(false)
+  await reads.destroy()
 })

@@ -71,9 +71,15 @@ function rowOf(names: readonly string[], tuple: readonly SQLOutputValue[]): obje
 export function connectSqlite(sqlite: DatabaseSync, run: RunPrepared): Reads {
   const dialect = { ...sqliteSpelling, createDriver: () => sqliteDriver(sqlite, run) }
   const kysely = new Kysely<Tables>({ dialect })
+  const destroy = kysely.destroy.bind(kysely)
   return Object.assign(kysely, {
     engine: 'sqlite' as const,
     run: ({ sql }: Compiled, parameters: readonly unknown[]) => run(sql, parameters),
+    // Kysely leaves a driver alone that it has not used yet.
+    destroy: async () => {
+      await destroy()
+      if (sqlite.isOpen) sqlite.close()
+    },
   })
 }
 
@@ -97,7 +103,7 @@ function sqliteDriver(sqlite: DatabaseSync, run: RunPrepared): Driver {
     beginTransaction: refuse,
     commitTransaction: refuse,
     rollbackTransaction: refuse,
-    destroy: async () => sqlite.close(),
+    destroy: async () => {},
   }
 }
 
