@@ -22,13 +22,20 @@ export type GatewayPayment = {
   readonly transactionId: string | undefined
   readonly kept: PaymentKept | undefined
   readonly startedAt: string
+  /** As `Provider.account`; empty for a payment that is older than the column. */
+  readonly account: string
+}
+
+/** No answer of the provider changes it any more: a person looks at an unclear one. */
+export function isDecided({ state }: Pick<GatewayPayment, 'state'>): boolean {
+  return state === 'paid' || state === 'unclear'
 }
 
 function paymentRows(reads: Reads | Tx) {
   return reads
     .selectFrom('gateway_payments')
     .select(['id', 'order_id', 'provider', 'invoice', 'provider_id', 'amount_poisha', 'state'])
-    .select(['because', 'paid_poisha', 'transaction_id', 'kept', 'started_at'])
+    .select(['because', 'paid_poisha', 'transaction_id', 'kept', 'started_at', 'account'])
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof paymentRows>['executeTakeFirstOrThrow']>>
@@ -47,6 +54,7 @@ function paymentFrom(row: Row): GatewayPayment {
     transactionId: row.transaction_id ?? undefined,
     kept: row.kept ?? undefined,
     startedAt: row.started_at,
+    account: row.account,
   }
 }
 
@@ -56,6 +64,28 @@ export async function findPayment(
 ): Promise<GatewayPayment | undefined> {
   const row = await paymentRows(reads).where('id', '=', id).executeTakeFirst()
   return row && paymentFrom(row)
+}
+
+/** The payment that a provider has confirmed with this TrxID, also where the shop owes it back. */
+export async function findPaidBy(
+  tx: Tx,
+  transactionId: string,
+): Promise<GatewayPayment | undefined> {
+  const row = await paymentRows(tx)
+    .where('transaction_id', '=', transactionId)
+    .where('state', '=', 'paid')
+    .executeTakeFirst()
+  return row && paymentFrom(row)
+}
+
+/** An order whose buyer was erased has no phone. */
+export async function isBuyerErased(tx: Tx, orderId: string): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('customer_phone')
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return order?.customer_phone === ''
 }
 
 /** Of one order, the oldest first. */

@@ -193,6 +193,12 @@ export function answerForAmounts(
       })
     case 'entry-gone':
       return notFound
+    case 'provider-confirmed':
+      return problem(
+        409,
+        'provider-confirmed',
+        'The payment provider has confirmed this payment. Pay it back as a refund instead.',
+      )
     case 'claim-changed':
       return problem(409, 'claim-changed', 'The buyer or somebody else has changed this meanwhile.')
     default:
