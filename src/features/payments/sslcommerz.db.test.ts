@@ -44,7 +44,7 @@ async function aStore() {
     const [back = '', notice = ''] = [sent?.success_url, sent?.ipn_url].map((url) =>
       (url ?? '').slice(origin.length),
     )
-    return { order, address, back, notice, invoice: `${number}-1` }
+    return { order, address, back, notice, invoice: sent?.tran_id ?? '' }
   }
   const stateOf = async (order: { readonly id: string }) =>
     db.read
@@ -113,6 +113,23 @@ it('counts a payment once for returns, notices and the job at the same moment, a
   expect(await advancedOf(order.number)).toBe(7_000)
   expect(await advancedOf(other.order.number)).toBe(0)
   expect(await sumsOf(shop, order)).toEqual({ bank: 7_000, advances: -7_000 })
+  await expectSound(shop)
+})
+
+it('finds the second card of a buyer who closed the browser after the first one failed', async () => {
+  const { emulator, shop, db, send, begun, advancedOf, stateOf } = await aStore()
+  const { order, back, invoice } = await begun()
+  const failed = emulator.pay(invoice)
+  failed.status = 'FAILED'
+  expect(await send('POST', back, { headers: atProvider })).toMatchObject({ status: 303 })
+  expect(await stateOf(order)).toMatchObject({ state: 'open' })
+
+  emulator.pay(invoice)
+  await commit(db, (tx) =>
+    tx.updateTable('gateway_payments').set({ next_ask_at: '2020-01-01T00:00:00.000Z' }).execute(),
+  )
+  await askAboutPayments(shop)
+  expect(await advancedOf(order.number)).toBe(7_000)
   await expectSound(shop)
 })
 
