@@ -25,13 +25,20 @@ export type GatewayPayment = {
   /** An unclear one that a person has decided. */
   readonly isLookedAt: boolean
   readonly startedAt: string
+  /** As `Provider.account`; empty for a payment that is older than the column. */
+  readonly account: string
+}
+
+/** No answer of the provider changes it any more: a person looks at an unclear one. */
+export function isDecided({ state }: Pick<GatewayPayment, 'state'>): boolean {
+  return state === 'paid' || state === 'unclear'
 }
 
 function paymentRows(reads: Reads | Tx) {
   return reads
     .selectFrom('gateway_payments')
     .select(['id', 'order_id', 'provider', 'invoice', 'provider_id', 'amount_poisha', 'state'])
-    .select(['because', 'paid_poisha', 'transaction_id', 'kept', 'started_at'])
+    .select(['because', 'paid_poisha', 'transaction_id', 'kept', 'started_at', 'account'])
     .select(isLookedAt.as('is_looked_at'))
 }
 
@@ -52,6 +59,7 @@ function paymentFrom(row: Row): GatewayPayment {
     kept: row.kept ?? undefined,
     isLookedAt: row.state === 'unclear' && Boolean(row.is_looked_at),
     startedAt: row.started_at,
+    account: row.account,
   }
 }
 
@@ -61,6 +69,28 @@ export async function findPayment(
 ): Promise<GatewayPayment | undefined> {
   const row = await paymentRows(reads).where('id', '=', id).executeTakeFirst()
   return row && paymentFrom(row)
+}
+
+/** The payment that a provider has confirmed with this TrxID, also where the shop owes it back. */
+export async function findPaidBy(
+  tx: Tx,
+  transactionId: string,
+): Promise<GatewayPayment | undefined> {
+  const row = await paymentRows(tx)
+    .where('transaction_id', '=', transactionId)
+    .where('state', '=', 'paid')
+    .executeTakeFirst()
+  return row && paymentFrom(row)
+}
+
+/** An order whose buyer was erased has no phone. */
+export async function isBuyerErased(tx: Tx, orderId: string): Promise<boolean> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('customer_phone')
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return order?.customer_phone === ''
 }
 
 /** Of one order, the oldest first. */
@@ -75,6 +105,7 @@ export async function listPaymentsOf(
 /** Of an unclear payment: it was decided after the provider was asked, which a person alone does. */
 const isLookedAt = sql<boolean>`decided_at > asked_at`
 
+/** Whoever makes a payment unclear sets both times alike. */
 export const waitsForPerson = sql<boolean>`(decided_at is null or decided_at <= asked_at)`
 
 export type UnclearPayment = Pick<

@@ -22,7 +22,8 @@ async function aStore() {
   onTestFinished(() => emulator.close())
   const env = { PAYMENT_URLS: `sslcommerz=${emulator.baseUrl}`, COURIER_CALL_MS: '400' }
   const { shop: made, connectProvider, db, send } = await aServer({ env })
-  const shop = { ...made, connectProvider }
+  const log = { warn: (entry: object) => expect.fail(JSON.stringify(entry)) }
+  const shop = { ...made, connectProvider, log }
   await aProduct(db, { stock: 100 })
   const account = { provider: 'sslcommerz', base: 'sandbox', secrets: sslcommerzSecrets } as const
   got(await saveAccount(shop, { ...account, expectedVersion: 0, actor }))
@@ -44,7 +45,7 @@ async function aStore() {
     const [back = '', notice = ''] = [sent?.success_url, sent?.ipn_url].map((url) =>
       (url ?? '').slice(origin.length),
     )
-    return { order, address, back, notice, invoice: `${number}-1` }
+    return { order, address, back, notice, invoice: sent?.tran_id ?? '' }
   }
   const stateOf = async (order: { readonly id: string }) =>
     db.read
@@ -104,7 +105,7 @@ it('counts a payment once for returns, notices and the job at the same moment, a
     send('GET', back),
     told(),
     told(),
-    askAboutPayments({ ...shop, log: { warn: (entry) => expect.fail(JSON.stringify(entry)) } }),
+    askAboutPayments(shop),
     // About somebody else's order: it changes nothing there.
     send('POST', other.notice, { headers: form, body: `tran_id=${invoice}` }),
   ])
@@ -128,6 +129,23 @@ it('asks a provider to repeat a notice that it did not follow', async () => {
     body: { code: 'too-many-notices' },
   })
   expect(await advancedOf(order.number)).toBe(0)
+})
+
+it('finds the second card of a buyer who closed the browser after the first one failed', async () => {
+  const { emulator, shop, db, send, begun, advancedOf, stateOf } = await aStore()
+  const { order, back, invoice } = await begun()
+  const failed = emulator.pay(invoice)
+  failed.status = 'FAILED'
+  expect(await send('POST', back, { headers: atProvider })).toMatchObject({ status: 303 })
+  expect(await stateOf(order)).toMatchObject({ state: 'open' })
+
+  emulator.pay(invoice)
+  await commit(db, (tx) =>
+    tx.updateTable('gateway_payments').set({ next_ask_at: '2020-01-01T00:00:00.000Z' }).execute(),
+  )
+  await askAboutPayments(shop)
+  expect(await advancedOf(order.number)).toBe(7_000)
+  await expectSound(shop)
 })
 
 it('owes back what comes for a cancelled order, and leaves a risky card to a person', async () => {

@@ -57,7 +57,7 @@ export async function startPayment(
     const isSetUp = (await listSetUp(shop.db.read)).includes(provider)
     return failed({ kind: isSetUp ? 'provider-away' : 'not-now' })
   }
-  const begun = await begin(shop, { order, provider, from })
+  const begun = await begin(shop, { order, provider, from, account: connected.account })
   if (!begun.ok) return begun
   const { id, invoice, amount } = begun.value
   const key = returnKeyFor(shop.secrets, id)
@@ -75,12 +75,14 @@ function checked(shop: PayShop, provider: PaymentProvider, started: Started): St
     : { kind: 'refused', because: 'A page that is not of this provider' }
 }
 
+type Beginning = Pick<StartPayment, 'order' | 'provider' | 'from'> & { readonly account: string }
+
 type Begun = { readonly id: string; readonly invoice: string; readonly amount: Poisha }
 
 /** The row stands before the provider hears of it. */
 function begin(
   { db, clock, secrets }: PayShop,
-  { order: seen, provider, from }: Pick<StartPayment, 'order' | 'provider' | 'from'>,
+  { order: seen, provider, from, account }: Beginning,
 ): Promise<Result<Begun, StartPaymentFailure>> {
   const now = clock()
   return transact<Begun, StartPaymentFailure>(db, async (tx) => {
@@ -96,7 +98,7 @@ function begin(
       return failed({ kind: 'not-now' })
     }
     const id = newId(now)
-    const invoice = `${order.number}-${await countPayments(tx, order.id)}`
+    const invoice = `${order.number}-${await countPayments(tx, order.id)}-${id.slice(-6)}`
     await tx
       .insertInto('gateway_payments')
       .values({
@@ -104,6 +106,7 @@ function begin(
         order_id: order.id,
         provider,
         invoice,
+        account,
         amount_poisha: amount,
         state: 'starting',
         started_at: utcText(now),
@@ -114,7 +117,7 @@ function begin(
   })
 }
 
-/** With this one. */
+/** With this one. A copy of the shop counts the same: the end of the id tells their invoices apart. */
 async function countPayments(tx: Tx, orderId: string): Promise<number> {
   const rows = await tx
     .selectFrom('gateway_payments')
@@ -129,17 +132,21 @@ async function setStarted(
   id: string,
   started: Started,
 ): Promise<void> {
-  const set =
-    started.kind === 'started'
-      ? ({ state: 'open', provider_id: started.providerId } as const)
-      : ({ state: 'not-paid', because: started.because, next_ask_at: null } as const)
-  const decided = started.kind === 'started' ? null : utcText(clock())
-  await commit(db, (tx) =>
-    tx
-      .updateTable('gateway_payments')
-      .set({ ...set, decided_at: decided })
-      .where('id', '=', id)
-      .where('state', '=', 'starting')
-      .execute(),
-  )
+  const now = clock()
+  // From now on the buyer can pay it, even where the job has given it up meanwhile.
+  const opened = { state: 'open', because: '', decided_at: null } as const
+  await commit(db, async (tx) => {
+    const payment = tx.updateTable('gateway_payments').where('id', '=', id)
+    await (started.kind === 'started'
+      ? payment
+          .set({ ...opened, provider_id: started.providerId })
+          .set({ next_ask_at: utcText(now, firstAskSeconds) })
+          .where('state', 'in', ['starting', 'not-paid'])
+          .where('provider_id', 'is', null)
+      : payment
+          .set({ state: 'not-paid', because: started.because, next_ask_at: null })
+          .set({ decided_at: utcText(now) })
+          .where('state', '=', 'starting')
+    ).execute()
+  })
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { claimAdvance } from '#src/features/orders/advance/claim-advance.server.ts'
 import { removeAccount } from '#src/features/payments/accounts/payment-accounts.server.ts'
 import { findBuyersPayments } from '#src/features/payments/buyer/find-buyers-payments.server.ts'
+import { doubtRestoredPayments } from '#src/features/payments/doubt-restored-payments.server.ts'
 import { lookAtPayment } from '#src/features/payments/look-at-payment.server.ts'
 import { listUnclear } from '#src/features/payments/payment-rows.server.ts'
 import { startPayment } from '#src/features/payments/start-payment.server.ts'
@@ -66,7 +67,7 @@ it('takes an unclear payment off the list once a person has looked, with their n
   payment.currency = 'USD'
   await returnBuyer(back)
   const [unclear] = await listUnclear(db.read, 20)
-  expect(unclear).toMatchObject({ number: order.number, invoice: `${order.number}-1` })
+  expect(unclear).toMatchObject({ number: order.number, invoice: payment.invoice })
   expect(await findBuyersPayments(shop, order)).toMatchObject({
     asked: 0,
     last: { state: 'unclear', isLookedAt: false },
@@ -81,7 +82,7 @@ it('takes an unclear payment off the list once a person has looked, with their n
   expect((await historyOf(db)).at(-1)).toMatchObject({
     action: 'order.look-at-payment',
     actor,
-    after: { invoice: `${order.number}-1` },
+    after: { invoice: payment.invoice },
   })
   expect(await findBuyersPayments(shop, order)).toMatchObject({
     asked: 7_000,
@@ -89,6 +90,15 @@ it('takes an unclear payment off the list once a person has looked, with their n
   })
   got(await start(order))
   await expectSound(shop)
+})
+
+it('lists an open payment of a restored shop, which may have been paid since', async () => {
+  const { db, shop, placed, start, begun } = await aPaymentDesk()
+  const order = await placed()
+  const payment = await begun(order)
+  expect(await doubtRestoredPayments(db, shop.clock())).toBe(1)
+  expect(await listUnclear(db.read, 20)).toMatchObject([{ invoice: payment.invoice }])
+  expect(await start(order)).toEqual({ ok: false, failure: { kind: 'not-now' } })
 })
 
 it('keeps the last account while the rule asks and buyers could pay nowhere else, whoever is faster', async () => {

@@ -6,6 +6,7 @@ import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
 import { findOrderById } from '#src/features/orders/find-order.server.ts'
+import { findPaidBy } from '#src/features/payments/payment-rows.server.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -115,7 +116,7 @@ async function isUsed(tx: Tx, orderId: string, transactionId: string): Promise<b
     .select('id')
     .where('transaction_id', '=', transactionId)
     .executeTakeFirst()
-  if (advance) return true
+  if (advance || (await findPaidBy(tx, transactionId))) return true
   const claim = await tx
     .selectFrom('advance_claims')
     .select('id')

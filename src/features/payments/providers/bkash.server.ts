@@ -9,8 +9,8 @@ import type {
   Outcome,
   PaymentKey,
   PaymentToStart,
-  Provider,
   ProviderAccount,
+  ProviderCalls,
   ProviderKind,
   ProviderOptions,
   Started,
@@ -45,7 +45,7 @@ type Reply =
 
 type Token = { readonly kind: 'token'; readonly id: string; readonly endsAt: number }
 
-function connectBkash(account: ProviderAccount, options: ProviderOptions): Provider {
+function connectBkash(account: ProviderAccount, options: ProviderOptions): ProviderCalls {
   const call = makeCall(account, options)
   const outcomeOf = async (path: string, key: PaymentKey): Promise<Outcome> => {
     const reply = await call(path, { paymentID: key.providerId })

@@ -20,10 +20,11 @@ export type ProviderOptions = {
 /** What is the same for every account of a provider. */
 export type ProviderKind = {
   readonly baseUrls: { readonly live: string; readonly sandbox: string }
+  /** The first one names the account, and is no secret. */
   readonly secretNames: readonly string[]
   /** The domains of the pages on which buyers pay. */
   readonly pageDomains: readonly string[]
-  readonly connect: (account: ProviderAccount, options: ProviderOptions) => Provider
+  readonly connect: (account: ProviderAccount, options: ProviderOptions) => ProviderCalls
 }
 
 export type PaymentToStart = {
@@ -70,11 +71,17 @@ export type ConnectionTest =
   | Refused
   | NoAnswer
 
-export type Provider = {
+/** What an adapter makes. */
+export type ProviderCalls = {
   readonly start: (payment: PaymentToStart) => Promise<Started>
   /** Changes nothing at the provider. */
   readonly find: (payment: PaymentKey) => Promise<Outcome>
   /** Takes what the buyer approved; the second of two calls takes nothing. */
   readonly take: (payment: PaymentKey) => Promise<Outcome>
   readonly test: () => Promise<ConnectionTest>
+}
+
+export type Provider = ProviderCalls & {
+  /** Another account knows nothing of a payment that began at this one. */
+  readonly account: string
 }

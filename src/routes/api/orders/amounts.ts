@@ -199,6 +199,12 @@ export function answerForAmounts(
       })
     case 'entry-gone':
       return notFound
+    case 'provider-confirmed':
+      return problem(
+        409,
+        'provider-confirmed',
+        'The payment provider has confirmed this payment. Pay it back as a refund instead.',
+      )
     case 'claim-changed':
       return claimChanged
     default:
