@@ -8,6 +8,7 @@ import { endRestoredTokens } from '#src/features/accounts/tokens/change-api-toke
 import { dropRestoredPurchases } from '#src/features/ads/queue-purchases.job.ts'
 import { noteEveryBuyer } from '#src/features/orders/buyers/count-buyers.server.ts'
 import { doubtRestored } from '#src/features/parcels/booking/doubt-restored.server.ts'
+import { doubtRestoredPayments } from '#src/features/payments/doubt-restored-payments.server.ts'
 import { doubtRestoredWaitlists } from '#src/features/waitlist/doubt-restored-waitlists.server.ts'
 import { pauseRestoredWebhooks } from '#src/features/webhooks/forget-deliveries.server.ts'
 import { fillPlace } from '#src/platform/backup/fill-place.server.ts'
@@ -21,7 +22,7 @@ await runCommand(async ({ config, words, passphrase, migrations }) => {
   if (file === undefined) throw new CannotStart('Say which file: npm run restore -- <file>')
   await using backup = await openBackup(file, passphrase)
   const { header } = await verifyBackup(backup, migrations)
-  const { keys, doubted, tokens } = await fillPlace(config, async (db) => {
+  const { keys, doubted, payments, tokens } = await fillPlace(config, async (db) => {
     await loadBackup(db, backup, migrations)
     await noteEveryBuyer(db)
     await doubtRestoredWaitlists(db, new Date())
@@ -30,6 +31,7 @@ await runCommand(async ({ config, words, passphrase, migrations }) => {
     return {
       keys: await restoreSecretsKey(db, config, header.secretsKey),
       doubted: await doubtRestored(db, new Date()),
+      payments: await doubtRestoredPayments(db, new Date()),
       tokens: await commit(db, endRestoredTokens),
     }
   })
@@ -38,6 +40,11 @@ await runCommand(async ({ config, words, passphrase, migrations }) => {
   if (doubted > 0) {
     say(
       `${doubted} parcels waited to be booked, and may have been since: they are unsure on /dashboard/parcels`,
+    )
+  }
+  if (payments > 0) {
+    say(
+      `${payments} payments were open, and may have been taken since: they are unclear on /dashboard/payments`,
     )
   }
   if (tokens > 0)

@@ -13,6 +13,7 @@ const sensitiveActions: ReadonlySet<Action> = new Set<Action>([
   'team.change',
   'token.manage',
   'courier.connect',
+  // Also another number of a wallet among the settings: it too says where buyers' money goes.
   'payment.connect',
   'webhook.connect',
   'ads.connect',

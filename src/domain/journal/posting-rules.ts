@@ -4,7 +4,7 @@
  */
 
 import { addPoisha, type Poisha, poisha } from '#src/domain/money.ts'
-import type { AdvanceMethod, ReceivedMethod } from '#src/domain/orders/order-amounts.ts'
+import type { ReceivedMethod } from '#src/domain/orders/order-amounts.ts'
 import type { Account, DueAccount, ExpenseAccount, MoneyAccount, PayingAccount } from './account.ts'
 import { paymentOf, type SoldOrder } from './payment.ts'
 import type { Amount } from './transfer.ts'
@@ -67,7 +67,7 @@ export const postingRules = {
     return { lost: flow(isDelivered ? 'cost-of-goods' : 'stock', 'losses', cost) }
   },
 
-  refundPaid(method: AdvanceMethod, amount: Poisha): Parts {
+  refundPaid(method: ReceivedMethod, amount: Poisha): Parts {
     return { paid: flow(method, 'refunds-owed', amount) }
   },
 

@@ -35,8 +35,9 @@ it('lets the owner and the accounts adjust by any amount, and nobody else by any
 
 it('reads a TrxID as people copy it', () => {
   expect(transactionId(' bk7x 9q2m ')).toBe('BK7X9Q2M')
+  expect(transactionId('bk৭x ৯q২m')).toBe('BK7X9Q2M')
   expect(transactionId('9L7-H2K-4AB')).toBe('9L7H2K4AB')
-  for (const typed of ['', 'AB12', 'TrxID: 9L7H2K4AB', '৯L7H2K4AB', 'A'.repeat(21)]) {
+  for (const typed of ['', 'AB12', 'TrxID: 9L7H2K4AB', '٩L7H2K4AB', 'A'.repeat(21)]) {
     expect(transactionId(typed)).toBeUndefined()
   }
 })

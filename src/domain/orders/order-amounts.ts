@@ -47,18 +47,23 @@ export const advanceMethods = ['bkash', 'nagad', 'cash'] as const
 
 export type AdvanceMethod = (typeof advanceMethods)[number]
 
-/** Also what a provider pays into the shop's bank: nobody types that. */
+/** Also the shop's bank: a provider pays into it, and staff pay refunds out of it. Nobody types such an advance. */
 export const receivedMethods = [...advanceMethods, 'bank'] as const
 
 export type ReceivedMethod = (typeof receivedMethods)[number]
 
-/** Cash has no transaction that anybody could look up. */
-export function hasTransaction(method: AdvanceMethod): boolean {
-  return method !== 'cash'
+/** A wallet tells a TrxID; cash has none, and each bank has numbers of its own. */
+export function hasTransaction(method: ReceivedMethod): boolean {
+  return method !== 'cash' && method !== 'bank'
 }
 
-/** As the wallets print it: capitals and digits. Undefined for a text that cannot be one. */
+const bengaliZero = 0x09e6
+
+/** As the wallets print it: capitals and digits, however somebody types them. Undefined for a text that cannot be one. */
 export function transactionId(typed: string): string | undefined {
-  const text = typed.replaceAll(/[\s-]/g, '').toUpperCase()
+  const text = typed
+    .replaceAll(/[\s-]/g, '')
+    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - bengaliZero))
+    .toUpperCase()
   return /^[0-9A-Z]{6,20}$/.test(text) ? text : undefined
 }

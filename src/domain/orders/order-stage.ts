@@ -38,6 +38,8 @@ type StageRule = {
   readonly takesReturns: boolean
   /** The buyer still has to pay the amount to collect. */
   readonly isMoneyDue: boolean
+  /** The buyer is asked for money in advance: the slip in the parcel does not say yet what is to pay. */
+  readonly asksAdvance: boolean
   /** What became of its parcel, in the figures: with the buyer, or on its way back or back. */
   readonly outcome: 'delivered' | 'back' | undefined
   /** The message that the buyer gets when the order comes here, where the owner has chosen it. */
@@ -67,6 +69,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     needsEveryPiece: false,
     takesReturns: false,
     isMoneyDue: true,
+    asksAdvance: true,
     outcome: undefined,
     message: undefined,
     isOver: false,
@@ -85,6 +88,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     needsEveryPiece: false,
     takesReturns: false,
     isMoneyDue: true,
+    asksAdvance: true,
     outcome: undefined,
     message: undefined,
     isOver: false,
@@ -103,6 +107,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     needsEveryPiece: false,
     takesReturns: false,
     isMoneyDue: true,
+    asksAdvance: true,
     outcome: undefined,
     message: 'confirmed',
     isOver: false,
@@ -121,6 +126,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     needsEveryPiece: true,
     takesReturns: false,
     isMoneyDue: true,
+    asksAdvance: false,
     outcome: undefined,
     message: undefined,
     isOver: false,
@@ -139,6 +145,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     needsEveryPiece: false,
     takesReturns: false,
     isMoneyDue: true,
+    asksAdvance: false,
     outcome: undefined,
     message: 'shipped',
     isOver: false,
@@ -157,6 +164,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     needsEveryPiece: false,
     takesReturns: true,
     isMoneyDue: false,
+    asksAdvance: false,
     outcome: 'delivered',
     message: 'delivered',
     isOver: true,
@@ -175,6 +183,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     needsEveryPiece: false,
     takesReturns: true,
     isMoneyDue: false,
+    asksAdvance: false,
     outcome: 'back',
     message: undefined,
     isOver: false,
@@ -194,6 +203,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     needsEveryPiece: false,
     takesReturns: false,
     isMoneyDue: false,
+    asksAdvance: false,
     outcome: 'back',
     message: undefined,
     isOver: true,
@@ -212,6 +222,7 @@ export const stageRules: Readonly<Record<OrderStage, StageRule>> = {
     needsEveryPiece: false,
     takesReturns: false,
     isMoneyDue: false,
+    asksAdvance: false,
     outcome: undefined,
     message: undefined,
     isOver: true,

@@ -149,6 +149,22 @@ it('refuses what was changed since, what has no way back, and a caller without t
   }
 })
 
+it('gives the number of a wallet back after a fresh proof alone', async () => {
+  const desk = await aShopToChange()
+  const { db } = desk.shop
+  const settings = await findShopSettings(db.read)
+  const advance = { ...settings.advance, bkash: '01712345678' }
+  const edit = { settings: { ...settings, advance }, expectedVersion: undefined, actor }
+  got<unknown>(await editShopSettings(desk.shop, edit))
+  const { id } = await desk.last()
+  expect(await desk.undo(id, 'admin', '2026-11-20T10:49:00.000Z')).toMatchObject({
+    failure: { kind: 'refused', answer: { status: 403, body: { code: 'proof-needed' } } },
+  })
+  expect((await findShopSettings(db.read)).advance.bkash).toBe('01712345678')
+  expect(await desk.undo(id)).toEqual({ ok: true, value: undefined })
+  expect((await findShopSettings(db.read)).advance.bkash).toBe('')
+})
+
 it('gives duties back after a fresh proof alone, and never to somebody whose membership has ended', async () => {
   const desk = await aShopToChange()
   got<unknown>(await desk.duties(['packer']))

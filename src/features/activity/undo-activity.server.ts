@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { isInternalId } from '#src/domain/catalogue/product.ts'
 import { stillHas, type UndoableAction, undoOf } from '#src/domain/history/undo.ts'
 import { poisha } from '#src/domain/money.ts'
+import { hasOtherNumbers } from '#src/domain/orders/advance/advance-rule.ts'
 import { orderStatuses } from '#src/domain/orders/order-status.ts'
 import { duties } from '#src/domain/people/duty.ts'
 import { roles, userStatuses } from '#src/domain/people/role.ts'
@@ -58,9 +59,22 @@ export async function undoActivity(
   if (!past) return failed({ kind: 'unknown-activity' })
   const undo = undoOf(past)
   if (!undo) return failed({ kind: 'cannot-undo' })
-  const answer = refusalFor(caller, undo.needs) ?? proofRefusal(caller, undo.needs, shop.clock())
+  const now = shop.clock()
+  const answer =
+    refusalFor(caller, undo.needs) ??
+    proofRefusal(caller, undo.needs, now) ??
+    (changesNumbers(past) ? proofRefusal(caller, 'payment.connect', now) : undefined)
   if (answer) return failed({ kind: 'refused', answer })
   return undoers[undo.action](shop, { past, actor: actorName(caller) })
+}
+
+const Numbers = z.object({ advance: z.object({ bkash: z.string(), nagad: z.string() }) })
+
+/** Of the wallets to which buyers send money. */
+function changesNumbers({ subject, before, after }: Undoing): boolean {
+  if (subject !== 'settings') return false
+  const [was, is] = [Numbers.safeParse(before), Numbers.safeParse(after)]
+  return was.success && is.success && hasOtherNumbers(was.data.advance, is.data.advance)
 }
 
 async function findPast({ db }: Pick<Shop, 'db'>, id: string): Promise<Undoing | undefined> {

@@ -4,19 +4,28 @@ import { describe, expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
 import { addAdvance } from '#src/features/orders/amounts/change-amounts.server.ts'
 import { listOwed } from '#src/features/orders/refunds/list-refunds.server.ts'
-import { removeAccount } from '#src/features/payments/accounts/payment-accounts.server.ts'
+import {
+  removeAccount,
+  saveAccount,
+} from '#src/features/payments/accounts/payment-accounts.server.ts'
 import { got } from '#tests/make/a-person.ts'
 import { historyOf } from '#tests/make/an-office.ts'
 import { journalActor as actor, move, payAhead, ship } from '#tests/make/money/a-journal.ts'
 import { expectSound, sumsOf } from '#tests/make/money/sold-kettles.ts'
 import { aPaymentDesk, hour, minute } from '#tests/make/payments/a-payment-desk.ts'
+import { bkashSecrets } from '#tests/support/payments/bkash.ts'
+
+const account = { provider: 'bkash', base: 'live', secrets: bkashSecrets, actor } as const
 
 describe('a payment', () => {
   it('becomes an advance once bKash has taken it, with the TrxID and bKash as its author', async () => {
     const { db, shop, bkash, placed, begun, returnBuyer, paymentOf, again } = await aPaymentDesk()
     const order = await placed()
     const payment = await begun(order)
-    expect(payment).toMatchObject({ amount: '70.00', invoice: `${order.number}-1` })
+    expect(payment).toMatchObject({
+      amount: '70.00',
+      invoice: expect.stringMatching(`^${order.number}-1-[0-9a-f]{6}$`),
+    })
 
     const path = await returnBuyer(bkash.approve(payment))
 
@@ -162,17 +171,24 @@ describe('a payment whose buyer never comes back', () => {
   )
 
   it('is asked about again after the account was away, and bKash', async () => {
-    const { shop, bkash, placed, begun, ask, pass, paymentOf } = await aPaymentDesk()
+    const { shop, bkash, placed, begun, ask, pass, paymentOf, again } = await aPaymentDesk()
     const order = await placed()
     bkash.approve(await begun(order))
     bkash.behave = () => 'error'
     pass(hour)
     await ask()
     expect(await paymentOf(order)).toMatchObject({ state: 'open', because: 'Status 500' })
-    await removeAccount(shop, { provider: 'bkash', actor })
+    got(await removeAccount(shop, { provider: 'bkash', actor }))
     pass(hour)
     await ask()
     expect((await paymentOf(order))?.because).toMatch('no account')
+
+    bkash.behave = () => 'answer'
+    got(await saveAccount(shop, { ...account, expectedVersion: 0 }))
+    pass(hour)
+    await ask()
+    expect(await paymentOf(order)).toMatchObject({ state: 'paid', kept: 'advance' })
+    expect((await again(order)).advanced).toBe(7_000)
   })
 })
 
@@ -248,10 +264,20 @@ describe('money that the order does not take', () => {
     const other = await placed()
     const ofAnother = await begun(other)
     const backToo = bkash.approve(ofAnother)
-    ofAnother.invoice = `${foreign.number}-1`
+    ofAnother.invoice = inDollars.invoice
     await returnBuyer(backToo)
     expect(await paymentOf(other)).toMatchObject({ state: 'unclear' })
     expect(await sumsOf(shop, other)).toEqual({})
+
+    const last = await placed()
+    const ofTypedTrxId = await begun(last)
+    Object.assign(ofTypedTrxId, { status: 'Completed', trxId: 'AJ00TYPED2' })
+    const advance = { method: 'bkash', sender: '', transactionId: 'AJ00TYPED2' } as const
+    const change = { number: other.number, expectedVersion: undefined, actor }
+    got(await addAdvance(shop, { ...change, advance: { ...advance, amount: fromTaka(70) } }))
+    await returnBuyer(ofTypedTrxId.callbackUrl)
+    expect(await paymentOf(last)).toMatchObject({ state: 'unclear' })
+    expect(await sumsOf(shop, last)).toEqual({})
     await expectSound(shop)
   })
 
@@ -298,7 +324,7 @@ describe('starting a payment', () => {
     const { bkash, placed, start } = await aPaymentDesk()
     const order = await placed()
     await Promise.all(Array.from({ length: 6 }, () => start(order)))
-    const invoices = bkash.payments.map(({ invoice }) => invoice).toSorted()
+    const invoices = bkash.payments.map(({ invoice }) => invoice.slice(0, -7)).toSorted()
     expect(invoices).toEqual([1, 2, 3, 4, 5, 6].map((n) => `${order.number}-${n}`))
   })
 })

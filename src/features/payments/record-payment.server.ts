@@ -16,7 +16,12 @@ import { findOrderById } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { advanceAdded } from '#src/features/orders/posting/advance-postings.server.ts'
 import { causeOf } from '#src/features/orders/posting/order-postings.server.ts'
-import { findPayment, type GatewayPayment } from '#src/features/payments/payment-rows.server.ts'
+import {
+  findPayment,
+  type GatewayPayment,
+  isBuyerErased,
+  isDecided,
+} from '#src/features/payments/payment-rows.server.ts'
 import type { Outcome } from '#src/features/payments/providers/provider.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
@@ -33,30 +38,46 @@ const methodOf: Readonly<Record<PaymentProvider, ReceivedMethod>> = {
 
 type Paid = Extract<Outcome, { readonly kind: 'paid' }>
 
-type Recording = { readonly tx: Tx; readonly payment: GatewayPayment; readonly now: Date }
+type Recording = {
+  readonly tx: Tx
+  readonly payment: GatewayPayment
+  /** The buyer has been erased: no number of the provider stays. */
+  readonly isErased: boolean
+  readonly now: Date
+}
 
 /** The second of two that say the same changes nothing. */
-export function recordPaid(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+export async function recordPaid(
+  shop: Pick<Shop, 'db' | 'clock'>,
   { id, orderId }: Pick<GatewayPayment, 'id' | 'orderId'>,
   paid: Paid,
 ): Promise<void> {
-  return commit(db, async (tx) => {
+  const movedTo = await commit(shop.db, async (tx) => {
     // First, as every change of an order does: whoever comes second waits here.
     await lockOrderRows(tx).where('id', '=', orderId).execute()
     const payment = await findPayment(tx, id)
-    if (!payment || payment.state === 'paid') return
-    const recording = { tx, payment, now: clock() }
-    const stands = await whereItStands(recording, paid)
-    if (stands === 'elsewhere') return setUnclear(recording, 'Its TrxID stands at another payment')
-    const order = await findOrderById(tx, orderId)
-    const isTaken = order !== undefined && (await isAsked(recording, order, paid))
-    // Staff or the buyer have typed the same TrxID: the journal has the money.
-    if (stands === 'here') return setPaid(recording, paid, 'typed')
-    if (isTaken) await addAsAdvance(recording, order, paid)
-    else await oweBack(recording, paid)
-    await setPaid(recording, paid, isTaken ? 'advance' : 'owed')
+    // What a person looks at is that person's to write down.
+    if (!payment || isDecided(payment)) return undefined
+    // A merge came first: the survivor is to be locked instead.
+    if (payment.orderId !== orderId) return payment.orderId
+    const isErased = await isBuyerErased(tx, orderId)
+    await record({ tx, payment, isErased, now: shop.clock() }, paid)
+    return undefined
   })
+  if (movedTo !== undefined) await recordPaid(shop, { id, orderId: movedTo }, paid)
+}
+
+async function record(recording: Recording, paid: Paid): Promise<void> {
+  const { tx, payment } = recording
+  const stands = await whereItStands(recording, paid)
+  // Staff or the buyer have typed the same TrxID: the journal has the money.
+  if (stands === 'here') return setPaid(recording, paid, 'typed')
+  if (stands !== undefined) return setUnclear(recording, stands)
+  const order = await findOrderById(tx, payment.orderId)
+  const isTaken = order !== undefined && (await isAsked(recording, order, paid))
+  if (isTaken) await addAsAdvance(recording, order, paid)
+  else await oweBack(recording, paid)
+  await setPaid(recording, paid, isTaken ? 'advance' : 'owed')
 }
 
 async function isAsked(
@@ -67,16 +88,12 @@ async function isAsked(
   return amount === payment.amount && amount <= (await advanceStillAsked(tx, order, now))
 }
 
-/** Whether the shop has a payment by this TrxID already. */
+/** Whether the shop has a payment by this TrxID already; a sentence where it cannot be this one. */
 async function whereItStands(
   { tx, payment }: Recording,
-  { transactionId }: Paid,
-): Promise<'here' | 'elsewhere' | undefined> {
-  const advance = await tx
-    .selectFrom('order_advances')
-    .select('order_id')
-    .where('transaction_id', '=', transactionId)
-    .executeTakeFirst()
+  { transactionId, amount }: Paid,
+): Promise<'here' | (typeof elsewhere)[keyof typeof elsewhere] | undefined> {
+  const advance = await holdTransaction(tx, payment, transactionId)
   const other = await tx
     .selectFrom('gateway_payments')
     .select('id')
@@ -84,13 +101,58 @@ async function whereItStands(
     .where('transaction_id', '=', transactionId)
     .where('id', '<>', payment.id)
     .executeTakeFirst()
-  if (other) return 'elsewhere'
+  if (other) return elsewhere.another
   if (!advance) return undefined
-  return advance.order_id === payment.orderId ? 'here' : 'elsewhere'
+  const isHere =
+    advance.order_id === payment.orderId ||
+    advance.order_id === (await survivorOf(tx, payment.orderId))
+  if (!isHere) return elsewhere.another
+  const isSame = advance.amount_poisha === amount && advance.method === methodOf[payment.provider]
+  return isSame ? 'here' : elsewhere.otherAmount
+}
+
+const elsewhere = {
+  another: 'Its TrxID stands at another payment',
+  otherAmount: 'Its TrxID is written down with another amount or way of payment',
+} as const
+
+/**
+ * The advance with this TrxID. Without one, it makes whoever writes one down at this moment wait for the
+ * commit: the unique index knows the row although it is gone again.
+ */
+async function holdTransaction(
+  tx: Tx,
+  { id, orderId, provider }: GatewayPayment,
+  transactionId: string,
+) {
+  const row = { id, order_id: orderId, method: methodOf[provider], amount_poisha: 1 }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('order_advances')
+    .values({ ...row, sender: '', transaction_id: transactionId, actor: '', happened_at: '' })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows === 1n) {
+    await tx.deleteFrom('order_advances').where('id', '=', id).execute()
+    return undefined
+  }
+  return tx
+    .selectFrom('order_advances')
+    .select(['order_id', 'method', 'amount_poisha'])
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst()
+}
+
+async function survivorOf(tx: Tx, orderId: string): Promise<string | undefined> {
+  const merge = await tx
+    .selectFrom('order_merges')
+    .select('survivor_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return merge?.survivor_id
 }
 
 async function addAsAdvance(
-  { tx, payment, now }: Recording,
+  { tx, payment, isErased, now }: Recording,
   order: OrderView,
   { amount, transactionId }: Paid,
 ): Promise<void> {
@@ -104,7 +166,7 @@ async function addAsAdvance(
       method,
       amount_poisha: amount,
       sender: '',
-      transaction_id: transactionId,
+      transaction_id: isErased ? null : transactionId,
       actor: provider,
       happened_at: utcText(now),
     })
@@ -156,7 +218,7 @@ function owedTransfers(
 }
 
 async function setPaid(
-  { tx, payment, now }: Recording,
+  { tx, payment, isErased, now }: Recording,
   { amount, transactionId }: Paid,
   kept: PaymentKept,
 ): Promise<void> {
@@ -166,7 +228,8 @@ async function setPaid(
       state: 'paid',
       because: '',
       paid_poisha: amount,
-      transaction_id: transactionId,
+      transaction_id: isErased ? null : transactionId,
+      ...(isErased && { provider_id: null }),
       kept,
       next_ask_at: null,
       asked_at: utcText(now),
@@ -176,11 +239,15 @@ async function setPaid(
     .execute()
 }
 
-async function setUnclear({ tx, payment, now }: Recording, because: string): Promise<void> {
+async function setUnclear(
+  { tx, payment, isErased, now }: Recording,
+  because: string,
+): Promise<void> {
   const at = utcText(now)
+  const decided = { next_ask_at: null, asked_at: at, decided_at: at }
   await tx
     .updateTable('gateway_payments')
-    .set({ state: 'unclear', because, next_ask_at: null, asked_at: at, decided_at: at })
+    .set({ state: 'unclear', because, ...decided, ...(isErased && { provider_id: null }) })
     .where('id', '=', payment.id)
     .execute()
 }

@@ -2,14 +2,21 @@
 
 import { nextAsk, openForMs, unansweredForMs } from '#src/domain/payments/next-ask.ts'
 import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
+import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
 import { findOrderById } from '#src/features/orders/find-order.server.ts'
 import { connectTo } from '#src/features/payments/accounts/payment-accounts.server.ts'
 import type { PayShop } from '#src/features/payments/pay-shop.ts'
-import type { GatewayPayment } from '#src/features/payments/payment-rows.server.ts'
+import {
+  findPayment,
+  type GatewayPayment,
+  isBuyerErased,
+  isDecided,
+} from '#src/features/payments/payment-rows.server.ts'
 import type { Outcome, Provider } from '#src/features/payments/providers/provider.ts'
 import { recordPaid } from '#src/features/payments/record-payment.server.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
 import { commit } from '#src/platform/database/database.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 
 /** What the provider said; `no-answer` where it did not, so that the shop asks again. */
 export async function settlePayment(shop: PayShop, payment: GatewayPayment): Promise<Outcome> {
@@ -27,6 +34,9 @@ async function ask(shop: PayShop, payment: GatewayPayment): Promise<Outcome> {
   }
   const provider = await connectTo(shop, payment.provider)
   if (!provider) return { kind: 'no-answer', because: 'There is no account at the provider' }
+  if (payment.account !== '' && payment.account !== provider.account) {
+    return { kind: 'unclear', because: 'It began at another account of the provider' }
+  }
   const found = await provider.find({ invoice, providerId })
   return found.kind === 'approved' ? take(shop, provider, payment, providerId) : found
 }
@@ -35,24 +45,64 @@ async function ask(shop: PayShop, payment: GatewayPayment): Promise<Outcome> {
 async function take(
   shop: PayShop,
   provider: Provider,
-  { orderId, invoice, amount }: GatewayPayment,
+  payment: GatewayPayment,
   providerId: string,
 ): Promise<Outcome> {
-  const { read } = shop.db
-  const order = await findOrderById(read, orderId)
-  const asked = order && (await advanceStillAsked(read, order, shop.clock()))
-  if (asked === undefined || asked < amount) {
-    return { kind: 'not-paid', because: 'The order does not ask for it any more' }
-  }
+  const refused = await markTaking(shop, payment)
+  if (refused) return refused
+  const { invoice } = payment
   const taken = await provider.take({ invoice, providerId })
   if (taken.kind === 'paid' || taken.kind === 'unclear') return taken
   // Another request has taken it, it was declined, or the answer is lost: the query tells.
   return provider.find({ invoice, providerId })
 }
 
+/**
+ * Marks the payment before its money moves, so that no other one of the order is taken for the same
+ * amount. Returns what became of it where the shop must not take it now.
+ */
+function markTaking(
+  { db, clock }: Pick<PayShop, 'db' | 'clock'>,
+  { id, orderId, amount }: GatewayPayment,
+): Promise<Outcome | undefined> {
+  const now = clock()
+  return commit<Outcome | undefined>(db, async (tx) => {
+    await lockOrderRows(tx).where('id', '=', orderId).execute()
+    const payment = await findPayment(tx, id)
+    // A merge or another answer came first: the next question finds it so.
+    if (payment?.orderId !== orderId || isDecided(payment)) return { kind: 'approved' }
+    const order = await findOrderById(tx, orderId)
+    const asked = order ? await advanceStillAsked(tx, order, now) : 0
+    if (asked < amount) {
+      return { kind: 'not-paid', because: 'The order does not ask for it any more' }
+    }
+    if (asked - (await sumBeingTaken(tx, payment)) < amount) return { kind: 'approved' }
+    await tx
+      .updateTable('gateway_payments')
+      .set({ state: 'open', because: '', decided_at: null, taking_at: utcText(now) })
+      .set({ next_ask_at: utcText(nextAsk(new Date(payment.startedAt), now)) })
+      .where('id', '=', id)
+      .execute()
+    return undefined
+  })
+}
+
+/** By other payments of the order, of which the provider may have the money. */
+async function sumBeingTaken(tx: Tx, { id, orderId }: GatewayPayment): Promise<number> {
+  const rows = await tx
+    .selectFrom('gateway_payments')
+    .select('amount_poisha')
+    .where('order_id', '=', orderId)
+    .where('id', '<>', id)
+    .where('taking_at', 'is not', null)
+    .where('state', 'in', ['open', 'unclear'])
+    .execute()
+  return rows.reduce((sum, { amount_poisha }) => sum + amount_poisha, 0)
+}
+
 type Unpaid = Exclude<Outcome, { readonly kind: 'paid' }>
 
-/** A payment that is paid stays so, whatever an earlier question was answered. */
+/** Nothing, where the payment is not as it was before the question: a later answer came first. */
 async function setUnpaid(
   { db, clock }: Pick<PayShop, 'db' | 'clock'>,
   payment: GatewayPayment,
@@ -62,8 +112,10 @@ async function setUnpaid(
   const { state, because } = standingAfter(payment, outcome, now)
   const isOver = state !== 'open'
   const started = new Date(payment.startedAt)
-  await commit(db, (tx) =>
-    tx
+  const isUntaken = outcome.kind === 'open' || outcome.kind === 'not-paid'
+  await commit(db, async (tx) => {
+    const isErased = isOver && (await isBuyerErased(tx, payment.orderId))
+    await tx
       .updateTable('gateway_payments')
       .set({
         state,
@@ -71,11 +123,18 @@ async function setUnpaid(
         asked_at: utcText(now),
         next_ask_at: isOver ? null : utcText(nextAsk(started, now)),
         decided_at: isOver ? utcText(now) : null,
+        ...(isUntaken && { taking_at: null }),
+        ...(isErased && { provider_id: null, because: '' }),
       })
       .where('id', '=', payment.id)
-      .where('state', '<>', 'paid')
-      .execute(),
-  )
+      .where('state', '=', payment.state)
+      .where(
+        'provider_id',
+        payment.providerId === undefined ? 'is' : '=',
+        payment.providerId ?? null,
+      )
+      .execute()
+  })
 }
 
 function standingAfter({ startedAt }: GatewayPayment, outcome: Unpaid, now: Date) {

@@ -22,7 +22,8 @@ async function aStore() {
   onTestFinished(() => emulator.close())
   const env = { PAYMENT_URLS: `sslcommerz=${emulator.baseUrl}`, COURIER_CALL_MS: '400' }
   const { shop: made, connectProvider, db, send } = await aServer({ env })
-  const shop = { ...made, connectProvider }
+  const log = { warn: (entry: object) => expect.fail(JSON.stringify(entry)) }
+  const shop = { ...made, connectProvider, log }
   await aProduct(db, { stock: 100 })
   const account = { provider: 'sslcommerz', base: 'sandbox', secrets: sslcommerzSecrets } as const
   got(await saveAccount(shop, { ...account, expectedVersion: 0, actor }))
@@ -44,7 +45,7 @@ async function aStore() {
     const [back = '', notice = ''] = [sent?.success_url, sent?.ipn_url].map((url) =>
       (url ?? '').slice(origin.length),
     )
-    return { order, address, back, notice, invoice: `${number}-1` }
+    return { order, address, back, notice, invoice: sent?.tran_id ?? '' }
   }
   const stateOf = async (order: { readonly id: string }) =>
     db.read
@@ -113,6 +114,37 @@ it('counts a payment once for returns, notices and the job at the same moment, a
   expect(await advancedOf(order.number)).toBe(7_000)
   expect(await advancedOf(other.order.number)).toBe(0)
   expect(await sumsOf(shop, order)).toEqual({ bank: 7_000, advances: -7_000 })
+  await expectSound(shop)
+})
+
+it('asks a provider to repeat a notice that it did not follow', async () => {
+  const { emulator, send, begun, advancedOf } = await aStore()
+  const { order, notice, invoice } = await begun()
+  const told = () => send('POST', notice, { headers: form, body: 'status=VALID' })
+  for (let time = 0; time < 20; time += 1) expect(await told()).toMatchObject({ status: 200 })
+  emulator.pay(invoice)
+  expect(await told()).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    body: { code: 'too-many-notices' },
+  })
+  expect(await advancedOf(order.number)).toBe(0)
+})
+
+it('finds the second card of a buyer who closed the browser after the first one failed', async () => {
+  const { emulator, shop, db, send, begun, advancedOf, stateOf } = await aStore()
+  const { order, back, invoice } = await begun()
+  const failed = emulator.pay(invoice)
+  failed.status = 'FAILED'
+  expect(await send('POST', back, { headers: atProvider })).toMatchObject({ status: 303 })
+  expect(await stateOf(order)).toMatchObject({ state: 'open' })
+
+  emulator.pay(invoice)
+  await commit(db, (tx) =>
+    tx.updateTable('gateway_payments').set({ next_ask_at: '2020-01-01T00:00:00.000Z' }).execute(),
+  )
+  await askAboutPayments(shop)
+  expect(await advancedOf(order.number)).toBe(7_000)
   await expectSound(shop)
 })
 

@@ -6,7 +6,8 @@ import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
 import { findOrderById } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
-import { connectTo } from '#src/features/payments/accounts/payment-accounts.server.ts'
+import { connectTo, listSetUp } from '#src/features/payments/accounts/payment-accounts.server.ts'
+import { isBeingChecked } from '#src/features/payments/buyer/is-being-checked.server.ts'
 import type { PayShop } from '#src/features/payments/pay-shop.ts'
 import { returnKeyFor } from '#src/features/payments/payment-key.server.ts'
 import type { Started } from '#src/features/payments/providers/provider.ts'
@@ -41,8 +42,9 @@ export type StartPayment = {
 
 export type StartPaymentFailure =
   | { readonly kind: typeof refusal; readonly retryAfterSeconds: number }
-  /** The order asks for nothing, or the shop has no account there. */
+  /** The order asks for nothing, the shop may have the money already, or it has no account there. */
   | { readonly kind: 'not-now' }
+  /** It does not answer, or nobody can open the keys of the shop's account. */
   | { readonly kind: 'provider-away' }
 
 /** The address of the provider's page. */
@@ -51,8 +53,11 @@ export async function startPayment(
   { order, provider, origin, from }: StartPayment,
 ): Promise<Result<string, StartPaymentFailure>> {
   const connected = await connectTo(shop, provider)
-  if (!connected) return failed({ kind: 'not-now' })
-  const begun = await begin(shop, { order, provider, from })
+  if (!connected) {
+    const isSetUp = (await listSetUp(shop.db.read)).includes(provider)
+    return failed({ kind: isSetUp ? 'provider-away' : 'not-now' })
+  }
+  const begun = await begin(shop, { order, provider, from, account: connected.account })
   if (!begun.ok) return begun
   const { id, invoice, amount } = begun.value
   const key = returnKeyFor(shop.secrets, id)
@@ -70,12 +75,14 @@ function checked(shop: PayShop, provider: PaymentProvider, started: Started): St
     : { kind: 'refused', because: 'A page that is not of this provider' }
 }
 
+type Beginning = Pick<StartPayment, 'order' | 'provider' | 'from'> & { readonly account: string }
+
 type Begun = { readonly id: string; readonly invoice: string; readonly amount: Poisha }
 
 /** The row stands before the provider hears of it. */
 function begin(
   { db, clock, secrets }: PayShop,
-  { order: seen, provider, from }: Pick<StartPayment, 'order' | 'provider' | 'from'>,
+  { order: seen, provider, from, account }: Beginning,
 ): Promise<Result<Begun, StartPaymentFailure>> {
   const now = clock()
   return transact<Begun, StartPaymentFailure>(db, async (tx) => {
@@ -87,9 +94,11 @@ function begin(
     if (!counted.ok) return counted
     const order = await findOrderById(tx, seen.id)
     const amount = order && (await advanceStillAsked(tx, order, now))
-    if (!order || !amount) return failed({ kind: 'not-now' })
+    if (!order || !amount || (await isBeingChecked(tx, order.id))) {
+      return failed({ kind: 'not-now' })
+    }
     const id = newId(now)
-    const invoice = `${order.number}-${await countPayments(tx, order.id)}`
+    const invoice = `${order.number}-${await countPayments(tx, order.id)}-${id.slice(-6)}`
     await tx
       .insertInto('gateway_payments')
       .values({
@@ -97,6 +106,7 @@ function begin(
         order_id: order.id,
         provider,
         invoice,
+        account,
         amount_poisha: amount,
         state: 'starting',
         started_at: utcText(now),
@@ -107,7 +117,7 @@ function begin(
   })
 }
 
-/** With this one. */
+/** With this one. A copy of the shop counts the same: the end of the id tells their invoices apart. */
 async function countPayments(tx: Tx, orderId: string): Promise<number> {
   const rows = await tx
     .selectFrom('gateway_payments')
@@ -122,17 +132,21 @@ async function setStarted(
   id: string,
   started: Started,
 ): Promise<void> {
-  const set =
-    started.kind === 'started'
-      ? ({ state: 'open', provider_id: started.providerId } as const)
-      : ({ state: 'not-paid', because: started.because, next_ask_at: null } as const)
-  const decided = started.kind === 'started' ? null : utcText(clock())
-  await commit(db, (tx) =>
-    tx
-      .updateTable('gateway_payments')
-      .set({ ...set, decided_at: decided })
-      .where('id', '=', id)
-      .where('state', '=', 'starting')
-      .execute(),
-  )
+  const now = clock()
+  // From now on the buyer can pay it, even where the job has given it up meanwhile.
+  const opened = { state: 'open', because: '', decided_at: null } as const
+  await commit(db, async (tx) => {
+    const payment = tx.updateTable('gateway_payments').where('id', '=', id)
+    await (started.kind === 'started'
+      ? payment
+          .set({ ...opened, provider_id: started.providerId })
+          .set({ next_ask_at: utcText(now, firstAskSeconds) })
+          .where('state', 'in', ['starting', 'not-paid'])
+          .where('provider_id', 'is', null)
+      : payment
+          .set({ state: 'not-paid', because: started.because, next_ask_at: null })
+          .set({ decided_at: utcText(now) })
+          .where('state', '=', 'starting')
+    ).execute()
+  })
 }

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Action } from '#src/domain/access/permissions.ts'
 import { isInternalId } from '#src/domain/catalogue/product.ts'
 import { type SubjectWithPage, subjectsWithPage } from '#src/domain/history/history-subject.ts'
-import { actorName, refusalFor } from '#src/features/accounts/sessions/caller.ts'
+import { hasOtherNumbers } from '#src/domain/orders/advance/advance-rule.ts'
+import { actorName, proofRefusal, refusalFor } from '#src/features/accounts/sessions/caller.ts'
 import { findSubject } from '#src/features/history/find-subject.server.ts'
 import { HistoryEntryOnTheWire, historyToWire } from '#src/features/history/history-wire.ts'
 import { listHistory } from '#src/features/history/list-history.server.ts'
@@ -16,6 +17,7 @@ import { OutboxEntryOnTheWire, outboxEntryToWire } from '#src/features/outbox/ou
 import { type SendAgainFailure, sendAgain } from '#src/features/outbox/send-again.server.ts'
 import { editShopSettings } from '#src/features/settings/edit-shop-settings.server.ts'
 import {
+  findShopSettings,
   findVersionedShopSettings,
   type VersionedShopSettings,
 } from '#src/features/settings/find-shop-settings.server.ts'
@@ -215,6 +217,9 @@ const editShopDetails = defineEndpoint<ApiContext>({
   answers: {
     200: { of: 'The current settings', schema: ShopSettingsOnTheWire },
     400: { of: 'Names every wrong field, such as socialLinks.0.url' },
+    403: {
+      of: 'not-allowed; for another number of a wallet also proof-needed: the last proof is older than ten minutes, and session-needed: a Bearer token does not change it',
+    },
     409: { of: 'changed-meanwhile with shop' },
   },
   handle: async ({ shop, caller }, { rawBody, header }) => {
@@ -223,8 +228,14 @@ const editShopDetails = defineEndpoint<ApiContext>({
     const form = parseShopSettings(rawBody)
     if (!form.ok) return badInput(form.failure)
 
+    const settings = settingsFromForm(form.value)
+    const { advance: before } = await findShopSettings(shop.db.read)
+    if (settings.advance && hasOtherNumbers(settings.advance, before)) {
+      const refusal = proofRefusal(caller, 'payment.connect', shop.clock())
+      if (refusal) return refusal
+    }
     const edited = await editShopSettings(shop, {
-      settings: settingsFromForm(form.value),
+      settings,
       expectedVersion: expectedVersionOf(form.value.version, header('if-match')),
       actor: actorName(caller),
     })

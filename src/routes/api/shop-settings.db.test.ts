@@ -157,3 +157,22 @@ it('returns the current shop settings to a stale editor', async () => {
     version: 3,
   })
 })
+
+it('asks for a fresh proof where the number of a wallet is another one, and for nothing else', async () => {
+  const { send, headers, pass } = await anAdminsServer()
+  const { body: settings } = await send('GET', shop, { headers })
+  const edit = (changes: object) =>
+    send('PUT', shop, { headers, body: { ...settings, ...changes } })
+  const numbers = { advanceAsks: 'everybody', bkashNumber: '01712345678', version: 1 }
+  expect((await edit(numbers)).status).toBe(200)
+
+  pass(11 * 60)
+  for (const changed of [{ bkashNumber: '01812345678' }, { nagadNumber: '01812345678' }]) {
+    expect(await edit({ ...numbers, ...changed, version: 2 })).toMatchObject({
+      status: 403,
+      body: { code: 'proof-needed' },
+    })
+  }
+  expect(await edit({ ...numbers, code: 'NEW', version: 2 })).toMatchObject({ status: 200 })
+  expect((await send('GET', shop, { headers })).body).toMatchObject({ bkashNumber: '01712345678' })
+})

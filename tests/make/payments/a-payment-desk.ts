@@ -13,6 +13,7 @@ import { commit, type Database } from '#src/platform/database/database.ts'
 import { got } from '#tests/make/a-person.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
+import type { OrderMatters } from '#tests/make/an-order.ts'
 import { placedOrder } from '#tests/make/money/a-journal.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { bkashEmulator, bkashSecrets, type EmulatedPayment } from '#tests/support/payments/bkash.ts'
@@ -39,8 +40,9 @@ export async function aPaymentDesk(database?: Database) {
   got(await saveAccount(shop, { ...account, expectedVersion: 0, actor }))
 
   /** The order asks for its delivery fee. */
-  async function placed(): Promise<OrderView> {
-    const { id, number, deliveryFee } = await placedOrder(shop, { quantity: 1 })
+  async function placed(matters: OrderMatters = {}): Promise<OrderView> {
+    const order = await placedOrder(shop, { quantity: 1, ...matters })
+    const { id, deliveryFee } = order
     await commit(db, (tx) =>
       tx
         .updateTable('orders')
@@ -48,11 +50,17 @@ export async function aPaymentDesk(database?: Database) {
         .where('id', '=', id)
         .execute(),
     )
-    const order = await findOrder(db.read, number)
-    if (!order) throw new Error('No order')
-    return order
+    return again(order)
   }
 
+  async function again({ number }: OrderView): Promise<OrderView> {
+    const found = await findOrder(db.read, number)
+    if (!found) throw new Error('No order')
+    return found
+  }
+
+  const warned: object[] = []
+  const log = { warn: (entry: object) => void warned.push(entry) }
   const from = { address: '10.9.0.1', device: 'a-device' }
   const start = (order: OrderView) => startPayment(shop, { order, provider: 'bkash', origin, from })
 
@@ -77,15 +85,13 @@ export async function aPaymentDesk(database?: Database) {
       const [, , , , , payment = '', key = ''] = new URL(address).pathname.split('/')
       return addressAfter(at, { payment, key })
     },
-    ask: (at = shop) => askAboutPayments(at),
+    ask: (at = shop) => askAboutPayments({ ...at, log }),
+    /** What the job wrote into the log. */
+    warned,
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms)
     },
     paymentOf: async (order: OrderView) => (await listPaymentsOf(db.read, order.id)).at(-1),
-    again: async (order: OrderView) => {
-      const found = await findOrder(db.read, order.number)
-      if (!found) throw new Error('No order')
-      return found
-    },
+    again,
   }
 }

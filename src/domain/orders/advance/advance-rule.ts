@@ -18,6 +18,11 @@ export type Wallet = (typeof wallets)[number]
 /** `01XXXXXXXXX`; empty where the shop takes no money by this wallet. */
 export type WalletNumbers = Readonly<Record<Wallet, string>>
 
+/** Whoever changes one sends the buyers' money elsewhere. */
+export function hasOtherNumbers(one: WalletNumbers, other: WalletNumbers): boolean {
+  return wallets.some((wallet) => one[wallet] !== other[wallet])
+}
+
 export type AdvanceRule = WalletNumbers & {
   readonly asks: AskedOrders
   /** Asks only orders of at least this total. */

@@ -24,6 +24,18 @@ const paymentsOffPostings = problems(
   ({ invoice }) => `The payment ${invoice} is not what the journal says`,
 )
 
+/** Nobody takes such an advance back, and an erasure leaves its amount. */
+const paymentsWithoutAdvance = problems(
+  firstBy(
+    sql`invoice`,
+    sql<{ invoice: string }>`
+    select invoice from gateway_payments
+    left join order_advances on order_advances.id = gateway_payments.id
+    where kept = 'advance' and coalesce(order_advances.amount_poisha, 0) <> paid_poisha`,
+  ),
+  ({ invoice }) => `The payment ${invoice} is not among the advances of its order`,
+)
+
 const paymentsNeverAsked = problems(
   sql<{ invoice: string }>`
     select invoice from gateway_payments
@@ -32,4 +44,8 @@ const paymentsNeverAsked = problems(
   ({ invoice }) => `Nobody asks what became of the payment ${invoice}`,
 )
 
-export const paymentProblems: readonly Find[] = [paymentsOffPostings, paymentsNeverAsked]
+export const paymentProblems: readonly Find[] = [
+  paymentsOffPostings,
+  paymentsWithoutAdvance,
+  paymentsNeverAsked,
+]

@@ -8,14 +8,13 @@ import { isHeldByParcel } from '#src/features/orders/edit/parcel-of-order.server
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
-/** 0 once staff may add no advance either: see `addAdvance`. */
+/** 0 once the goods are packed: the slip in the parcel says what is to pay. */
 export async function advanceStillAsked(
   reads: Reads | Tx,
   order: OrderView,
   now: Date,
 ): Promise<Poisha> {
-  const { isInShop, isMoneyDue } = stageRules[stageOf(order, now)]
-  if (!isInShop || !isMoneyDue) return poisha(0)
+  if (!stageRules[stageOf(order, now)].asksAdvance) return poisha(0)
   const missing = advanceMissing(order)
   return missing > 0 && (await isHeldByParcel(reads, order.id)) ? poisha(0) : missing
 }

@@ -198,7 +198,7 @@ async function moveAmounts(tx: Tx, { from, to }: Pair<OrderView>) {
   }
 }
 
-/** The notes, the claims of advances, and the merge itself; orders that were merged into the other lead to the survivor now. */
+/** The notes, claims and unpaid payments, and the merge itself; orders that were merged into the other lead to the survivor now. */
 async function moveRows(
   tx: Tx,
   { from, to, now }: Pair<string> & { readonly now: Date },
@@ -207,6 +207,13 @@ async function moveRows(
     .updateTable('advance_claims')
     .set({ order_id: to })
     .where('order_id', '=', from)
+    .execute()
+  // The buyer may pay them yet, for the order that goes on.
+  await tx
+    .updateTable('gateway_payments')
+    .set({ order_id: to })
+    .where('order_id', '=', from)
+    .where('state', 'in', ['starting', 'open', 'not-paid'])
     .execute()
   await tx.updateTable('order_notes').set({ order_id: to }).where('order_id', '=', from).execute()
   await tx

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { type Poisha, poisha } from '#src/domain/money.ts'
-import type { AdvanceMethod } from '#src/domain/orders/order-amounts.ts'
+import type { ReceivedMethod } from '#src/domain/orders/order-amounts.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
 import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
@@ -81,7 +81,7 @@ export type Refund = {
   readonly at: string
   /** The e-mail address of the person who paid it; undefined once the account is gone. */
   readonly by: string | undefined
-  readonly method: AdvanceMethod
+  readonly method: ReceivedMethod
   readonly amount: Poisha
   readonly transactionId: string | null
 }
@@ -142,7 +142,7 @@ function refundRows(reads: Reads) {
 type Row = {
   readonly id: string
   readonly oid: string
-  readonly method: AdvanceMethod
+  readonly method: ReceivedMethod
   readonly amount_poisha: number
   readonly transaction_id: string | null
   readonly email: string | null

@@ -3,7 +3,7 @@
 import { postingRules } from '#src/domain/journal/posting-rules.ts'
 import { transfersOf } from '#src/domain/journal/transfer.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
-import type { AdvanceMethod } from '#src/domain/orders/order-amounts.ts'
+import type { ReceivedMethod } from '#src/domain/orders/order-amounts.ts'
 import { isOrderNumber } from '#src/domain/orders/order-number.ts'
 import { refundNeedsProof } from '#src/domain/orders/refund.ts'
 import { postTransfers } from '#src/features/journal/post.server.ts'
@@ -19,7 +19,7 @@ import { newId } from '#src/platform/new-id.server.ts'
 export type PayRefund = {
   /** Of the order. */
   readonly number: string
-  readonly method: AdvanceMethod
+  readonly method: ReceivedMethod
   readonly amount: Poisha
   /** As `transactionId` writes it; null for cash. */
   readonly transactionId: string | null

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { toTaka } from '#src/domain/money.ts'
-import { advanceMethods } from '#src/domain/orders/order-amounts.ts'
+import { receivedMethods } from '#src/domain/orders/order-amounts.ts'
 import type {
   OwedPlace,
   OwedRefund,
@@ -28,7 +28,7 @@ export const RefundOnTheWire = z.object({
   oid: z.string().describe('The number of the order'),
   at: z.iso.datetime(),
   by: z.string().nullable().describe('The e-mail address of the author; null once it is gone'),
-  method: z.enum(advanceMethods),
+  method: z.enum(receivedMethods),
   amount: Taka,
   trxId: z.string().nullable(),
 })

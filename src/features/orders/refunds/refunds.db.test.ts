@@ -198,3 +198,13 @@ it('keeps a debt below 0 from an older version, which took a paid return back, a
   expect((await listOwed(db.read, first)).items).toEqual([])
   expect(await problems()).toEqual([])
 })
+
+it('pays from the bank, without a TrxID', async () => {
+  const { db, number, pay, problems } = await aShopThatOwes()
+  const whole = { method: 'bank', transactionId: null, amount: poisha(50_000) } as const
+  expect(await pay(whole)).toMatchObject({ value: { owed: 0 } })
+  expect((await listRefunds(db.read, { before: undefined, size: 10 })).items).toMatchObject([
+    { number, method: 'bank', transactionId: null },
+  ])
+  expect(await problems()).toEqual([])
+})

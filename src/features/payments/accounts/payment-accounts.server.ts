@@ -6,18 +6,22 @@
 import { z } from 'zod'
 import { type PaymentProvider, paymentProviders } from '#src/domain/payments/payment-provider.ts'
 import { seal, unseal } from '#src/features/accounts/seal.server.ts'
+import { shopSettingsTag } from '#src/features/page-tags.ts'
 import type { ConnectionTest, Provider } from '#src/features/payments/providers/provider.ts'
 import {
   type BaseChoice,
   type ConnectProvider,
   providerKinds,
 } from '#src/features/payments/providers/providers.server.ts'
+import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
+import { holdFacts } from '#src/features/settings/hold-facts.server.ts'
+import { isNowhereToPay } from '#src/features/settings/nowhere-to-pay.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
-import { transact } from '#src/platform/database/database.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
+import { transactAndInvalidate } from '#src/platform/page-cache/cache-invalidation.ts'
 
 /** Without its keys: it says which of them are there. */
 export type PaymentAccountView = {
@@ -29,6 +33,7 @@ export type PaymentAccountView = {
 }
 
 type Keys = Pick<Shop, 'db' | 'clock' | 'secrets'>
+type Changing = Pick<Shop, 'db' | 'clock' | 'secrets' | 'cacheInvalidation'>
 type Parts = Keys & { readonly connectProvider: ConnectProvider }
 
 const Texts = z.record(z.string(), z.string())
@@ -101,7 +106,7 @@ export type SaveAccountFailure =
   | { readonly kind: 'missing'; readonly names: readonly string[] }
 
 export async function saveAccount(
-  parts: Keys,
+  parts: Changing,
   { provider, base, secrets, expectedVersion, actor }: SaveAccount,
 ): Promise<Result<undefined, SaveAccountFailure>> {
   const { atRest } = parts.secrets
@@ -127,7 +132,8 @@ export async function saveAccount(
     changed_at: utcText(now),
     version: expectedVersion + 1,
   }
-  return transact<undefined, SaveAccountFailure>(parts.db, async (tx) => {
+  return transactAndInvalidate<undefined, SaveAccountFailure>(parts, async (writing) => {
+    const { tx, invalidate } = writing
     const { numInsertedOrUpdatedRows: rows } = await tx
       .insertInto('payment_accounts')
       .values({ provider, ...row })
@@ -149,20 +155,32 @@ export async function saveAccount(
       after: { provider, base, keys: Object.keys(secrets).toSorted() },
       now,
     })
+    // The page about privacy says that buyers can pay online.
+    invalidate(shopSettingsTag)
     return ok(undefined)
   })
 }
 
-export async function removeAccount(
-  { db, clock }: Pick<Keys, 'db' | 'clock'>,
+type RemoveAccountFailure =
+  | { readonly kind: 'no-account' }
+  /** The rule asks money in advance, and buyers could then pay it nowhere. */
+  | { readonly kind: 'nowhere-to-pay' }
+
+export function removeAccount(
+  parts: Omit<Changing, 'secrets'>,
   { provider, actor }: Pick<SaveAccount, 'provider' | 'actor'>,
-): Promise<boolean> {
-  const removed = await transact<boolean, never>(db, async (tx) => {
+): Promise<Result<undefined, RemoveAccountFailure>> {
+  return transactAndInvalidate<undefined, RemoveAccountFailure>(parts, async (writing) => {
+    const { tx, invalidate } = writing
+    await holdFacts(tx)
     const { numDeletedRows } = await tx
       .deleteFrom('payment_accounts')
       .where('provider', '=', provider)
       .executeTakeFirst()
-    if (numDeletedRows === 0n) return ok(false)
+    if (numDeletedRows === 0n) return failed({ kind: 'no-account' })
+    if (await isNowhereToPay(tx, (await findShopSettings(tx)).advance)) {
+      return failed({ kind: 'nowhere-to-pay' })
+    }
     await recordHistory(tx, {
       subject: 'settings',
       subjectId: 'shop',
@@ -170,11 +188,11 @@ export async function removeAccount(
       action: 'payments.disconnect',
       before: { provider },
       after: {},
-      now: clock(),
+      now: parts.clock(),
     })
-    return ok(true)
+    invalidate(shopSettingsTag)
+    return ok(undefined)
   })
-  return removed.ok && removed.value
 }
 
 /** What the provider says to a call that takes nothing; undefined without an account. */

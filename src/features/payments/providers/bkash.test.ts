@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { poisha } from '#src/domain/money.ts'
 import { bkash } from '#src/features/payments/providers/bkash.server.ts'
-import type { Provider } from '#src/features/payments/providers/provider.ts'
+import type { ProviderCalls } from '#src/features/payments/providers/provider.ts'
 import { makeConnectProvider } from '#src/features/payments/providers/providers.server.ts'
 import { type BkashEmulator, bkashEmulator, bkashSecrets } from '#tests/support/payments/bkash.ts'
 
 let emulator: BkashEmulator
-let provider: Provider
+let provider: ProviderCalls
 let now: Date
 const callMs = 300
 
-function connected(secrets: Readonly<Record<string, string>> = bkashSecrets): Provider {
+function connected(secrets: Readonly<Record<string, string>> = bkashSecrets): ProviderCalls {
   return bkash.connect({ baseUrl: emulator.baseUrl, secrets }, { callMs, clock: () => now })
 }
 

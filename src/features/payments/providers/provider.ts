@@ -20,10 +20,11 @@ export type ProviderOptions = {
 /** What is the same for every account of a provider. */
 export type ProviderKind = {
   readonly baseUrls: { readonly live: string; readonly sandbox: string }
+  /** The first one names the account, and is no secret. */
   readonly secretNames: readonly string[]
   /** The domains of the pages on which buyers pay. */
   readonly pageDomains: readonly string[]
-  readonly connect: (account: ProviderAccount, options: ProviderOptions) => Provider
+  readonly connect: (account: ProviderAccount, options: ProviderOptions) => ProviderCalls
 }
 
 export type PaymentToStart = {
@@ -39,7 +40,12 @@ export type PaymentToStart = {
 type Refused = { readonly kind: 'refused'; readonly because: string }
 
 /** Nobody can tell what the provider did; it may be asked again. */
-type NoAnswer = { readonly kind: 'no-answer'; readonly because: string }
+type NoAnswer = {
+  readonly kind: 'no-answer'
+  readonly because: string
+  /** The provider answers, and only about this payment not as it should. */
+  readonly isOfOne?: true
+}
 
 export type Started =
   | { readonly kind: 'started'; readonly providerId: string; readonly address: string }
@@ -56,7 +62,7 @@ export type Outcome =
   | { readonly kind: 'open' }
   /** The buyer has agreed; the money moves when the shop takes it. */
   | { readonly kind: 'approved' }
-  /** Paid, by what cannot be this payment: another invoice or currency. */
+  /** Paid, and the shop cannot decide whether it may take it: another invoice or currency, a risky card. */
   | { readonly kind: 'unclear'; readonly because: string }
   | NoAnswer
 
@@ -65,11 +71,17 @@ export type ConnectionTest =
   | Refused
   | NoAnswer
 
-export type Provider = {
+/** What an adapter makes. */
+export type ProviderCalls = {
   readonly start: (payment: PaymentToStart) => Promise<Started>
   /** Changes nothing at the provider. */
   readonly find: (payment: PaymentKey) => Promise<Outcome>
   /** Takes what the buyer approved; the second of two calls takes nothing. */
   readonly take: (payment: PaymentKey) => Promise<Outcome>
   readonly test: () => Promise<ConnectionTest>
+}
+
+export type Provider = ProviderCalls & {
+  /** Another account knows nothing of a payment that began at this one. */
+  readonly account: string
 }

@@ -1,5 +1,6 @@
 /** The providers, and the one connection that a process has to each. */
 
+import { createHash } from 'node:crypto'
 import type { PaymentProvider } from '#src/domain/payments/payment-provider.ts'
 import { bkash } from '#src/features/payments/providers/bkash.server.ts'
 import type {
@@ -29,6 +30,11 @@ type Connecting = ProviderOptions & {
   readonly urls: Readonly<Record<string, string>>
 }
 
+/** The same after the password has changed. */
+function accountKey(baseUrl: string, name: string): string {
+  return createHash('sha256').update(`${baseUrl}\n${name}`).digest('base64url').slice(0, 16)
+}
+
 /** Keeps a connection while its account stays the same: it may hold a token. */
 export function makeConnectProvider({ urls, ...options }: Connecting): ConnectProvider {
   const connections = new Map<PaymentProvider, { readonly key: string; readonly made: Provider }>()
@@ -39,7 +45,8 @@ export function makeConnectProvider({ urls, ...options }: Connecting): ConnectPr
     const key = JSON.stringify([baseUrl, secrets])
     const known = connections.get(name)
     if (known?.key === key) return known.made
-    const made = kind.connect({ baseUrl, secrets }, options)
+    const account = accountKey(baseUrl, secrets[kind.secretNames[0] ?? ''] ?? '')
+    const made = { ...kind.connect({ baseUrl, secrets }, options), account }
     connections.set(name, { key, made })
     return made
   }

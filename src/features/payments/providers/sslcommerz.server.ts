@@ -8,8 +8,8 @@ import type {
   ConnectionTest,
   Outcome,
   PaymentToStart,
-  Provider,
   ProviderAccount,
+  ProviderCalls,
   ProviderKind,
   ProviderOptions,
   Started,
@@ -23,9 +23,6 @@ const longestSentence = 200
 const unreadable = 'An answer that the shop cannot read'
 
 const paidStatuses: readonly string[] = ['VALID', 'VALIDATED']
-
-/** The next attempt of the same session may still be paid. */
-const openStatuses: readonly string[] = ['PENDING', 'UNATTEMPTED', 'PROCESSING']
 
 export const sslcommerz: ProviderKind = {
   baseUrls: {
@@ -42,7 +39,7 @@ export const sslcommerz: ProviderKind = {
       // Nothing waits for the shop: the buyer has paid, or not.
       take: ({ invoice }) => find(invoice),
       test: () => test(account, options),
-    } satisfies Provider
+    } satisfies ProviderCalls
   },
 }
 
@@ -134,7 +131,7 @@ function listTransactions(account: ProviderAccount, options: ProviderOptions, in
   return ask(account, options, 'merchantTransIDvalidationAPI.php', { tran_id: invoice })
 }
 
-/** One session can have several attempts; at most one of them is paid. */
+/** One session can have several attempts; at most one of them is paid. After a failed one, the buyer tries another card. */
 async function findPaid(
   account: ProviderAccount,
   options: ProviderOptions,
@@ -148,10 +145,8 @@ async function findPaid(
     return { kind: 'no-answer', because: connectReason(found.APIConnect) }
   const own = (found.element ?? []).filter(({ tran_id }) => tran_id === invoice)
   const paid = own.find(({ status }) => paidStatuses.includes(status))
-  if (paid) return validate(account, options, { invoice, valId: paid.val_id ?? '' })
-  const isOpen = own.length === 0 || own.some(({ status }) => openStatuses.includes(status))
-  if (isOpen) return { kind: 'open' }
-  return { kind: 'not-paid', because: plainText(own.at(-1)?.status ?? '', longestSentence) }
+  if (!paid) return { kind: 'open' }
+  return validate(account, options, { invoice, valId: paid.val_id ?? '' })
 }
 
 const Validated = z.object({

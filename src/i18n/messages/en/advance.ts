@@ -6,6 +6,8 @@ export const advance = {
     why: 'A parcel that nobody takes costs us the way there and back, so please send {amount} before we send yours. It comes off the amount below, and you pay the rest in cash when it arrives. If the order is cancelled before we send it, you get the {amount} back. If you cannot send it now, call us.',
     how: 'Use “Send Money” to a number below. Then write here which number you sent it from, and the TrxID. This page says when we have it.',
     noWallet: 'Call us, and we tell you how to send it.',
+    byLink:
+      'You can pay it online on the page that opened when you ordered. Open it again, or call us.',
     wallets: { bkash: 'bKash', nagad: 'Nagad' },
     copy: 'Copy {number}',
     copied: 'The number is copied.',

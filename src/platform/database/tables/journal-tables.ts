@@ -9,7 +9,7 @@ import type {
   MoneyAccount,
 } from '#src/domain/journal/account.ts'
 import type { EntryKind } from '#src/domain/journal/journal-event.ts'
-import type { AdvanceMethod } from '#src/domain/orders/order-amounts.ts'
+import type { ReceivedMethod } from '#src/domain/orders/order-amounts.ts'
 
 export interface JournalTables {
   /** Append-only: the database refuses any other write. */
@@ -44,7 +44,7 @@ export interface JournalTables {
   refunds: {
     id: string
     order_id: string
-    method: AdvanceMethod
+    method: ReceivedMethod
     amount_poisha: number
     transaction_id: string | null
     request_key: string

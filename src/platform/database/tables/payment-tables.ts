@@ -32,5 +32,7 @@ export interface PaymentTables {
     asked_at: string | null
     next_ask_at: string | null
     decided_at: string | null
+    taking_at: string | null
+    account: Generated<string>
   }
 }

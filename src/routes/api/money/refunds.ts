@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { mergeLines } from '#src/domain/cart.ts'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import { fromTaka, isTaka, toTaka } from '#src/domain/money.ts'
-import { advanceMethods, hasTransaction, transactionId } from '#src/domain/orders/order-amounts.ts'
+import { hasTransaction, receivedMethods, transactionId } from '#src/domain/orders/order-amounts.ts'
 import { actorName, proofRefusal } from '#src/features/accounts/sessions/caller.ts'
 import { orderAccessOf } from '#src/features/orders/order-access.ts'
 import { OrderItems } from '#src/features/orders/order-form.ts'
@@ -95,7 +95,7 @@ const mostTaka = 1_000_000
 
 const NewRefund = z
   .object({
-    method: z.enum(advanceMethods, { error: 'advance' }),
+    method: z.enum(receivedMethods, { error: 'advance' }),
     amount: z
       .number({ error: 'money' })
       .positive('money')
@@ -103,7 +103,7 @@ const NewRefund = z
       .refine(isTaka, 'money')
       .describe('In taka'),
     trxId: optionalText('transaction', { most: textLimits.phone }).describe(
-      'The TrxID of bKash or Nagad; none for cash',
+      'The TrxID of bKash or Nagad; none for cash or the bank',
     ),
   })
   .refine(

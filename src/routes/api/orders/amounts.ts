@@ -174,6 +174,12 @@ function changeOf(caller: Caller, oid: string | undefined, expectedVersion: numb
   return { number: oid ?? '', expectedVersion, actor: actorName(caller) }
 }
 
+export const claimChanged = problem(
+  409,
+  'claim-changed',
+  'The buyer or somebody else has changed this meanwhile.',
+)
+
 export function answerForAmounts(
   changed: Result<OrderView, ChangeAmountsFailure>,
   caller: Caller,
@@ -193,8 +199,14 @@ export function answerForAmounts(
       })
     case 'entry-gone':
       return notFound
+    case 'provider-confirmed':
+      return problem(
+        409,
+        'provider-confirmed',
+        'The payment provider has confirmed this payment. Pay it back as a refund instead.',
+      )
     case 'claim-changed':
-      return problem(409, 'claim-changed', 'The buyer or somebody else has changed this meanwhile.')
+      return claimChanged
     default:
       return answerForFailure(failure, access, clock())
   }

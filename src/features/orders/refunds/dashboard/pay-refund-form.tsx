@@ -3,9 +3,9 @@ import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { fromTaka, type Poisha, toTaka } from '#src/domain/money.ts'
 import {
-  type AdvanceMethod,
-  advanceMethods,
   hasTransaction,
+  type ReceivedMethod,
+  receivedMethods,
 } from '#src/domain/orders/order-amounts.ts'
 import { type FailureMessages, reportFailure } from '#src/features/dashboard/make-query-client.ts'
 import { numberTyped } from '#src/features/orders/place/typed-order.ts'
@@ -30,7 +30,7 @@ type PayRefundFormProps = {
 
 export function PayRefundForm(props: PayRefundFormProps) {
   const { number, owed, close, messages } = props
-  const [method, setMethod] = useState<AdvanceMethod>('bkash')
+  const [method, setMethod] = useState<ReceivedMethod>('bkash')
   const [amount, setAmount] = useState(String(toTaka(owed)))
   const [trxId, setTrxId] = useState('')
   const paying = usePaying(props)
@@ -52,7 +52,7 @@ export function PayRefundForm(props: PayRefundFormProps) {
       <ChoiceField
         name="refund-method"
         label={messages.method}
-        values={advanceMethods}
+        values={receivedMethods}
         texts={messages.methods}
         value={method}
         choose={setMethod}
@@ -93,7 +93,7 @@ export function PayRefundForm(props: PayRefundFormProps) {
   )
 }
 
-type Body = { readonly method: AdvanceMethod; readonly amount: number | string }
+type Body = { readonly method: ReceivedMethod; readonly amount: number | string }
 
 function usePaying({ number, close, messages, failures }: PayRefundFormProps) {
   const language = useLanguage()

@@ -31,7 +31,7 @@ export const refunds: Translated<typeof english> = {
     tooFewPieces: 'দোকানে এতগুলো নেই।',
     noSuchOrder: 'এই নম্বরের কোনো অর্ডার নেই।',
     method: 'যেভাবে দিয়েছেন',
-    methods: { bkash: 'বিকাশ', nagad: 'নগদ (Nagad)', cash: 'হাতে হাতে' },
+    methods: { bkash: 'বিকাশ', nagad: 'নগদ (Nagad)', cash: 'হাতে হাতে', bank: 'ব্যাংক' },
     amount: 'কত টাকা',
     trxId: 'TrxID',
     save: 'লিখে রাখুন',

@@ -30,7 +30,7 @@ export const refunds = {
     tooFewPieces: 'The shop does not have so many pieces.',
     noSuchOrder: 'There is no order with this number.',
     method: 'Paid by',
-    methods: { bkash: 'bKash', nagad: 'Nagad', cash: 'Cash' },
+    methods: { bkash: 'bKash', nagad: 'Nagad', cash: 'Cash', bank: 'Bank' },
     amount: 'Amount in taka',
     trxId: 'TrxID',
     save: 'Write it down',

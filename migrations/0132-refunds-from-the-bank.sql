@@ -1,0 +1,22 @@
+-- contract: the check allows one method more; what older processes write stays allowed.
+-- Money that came by card goes back from the bank (decision 0228). An older process writes none of these.
+-- postgres: alter table refunds drop constraint refunds_method_check;
+-- postgres: alter table refunds add constraint refunds_method_check
+-- postgres:   check (method in ('bkash', 'nagad', 'cash', 'bank'));
+
+-- SQLite cannot change a CHECK: the table is built anew, within the migration's transaction.
+-- sqlite: create table refunds_new (
+-- sqlite:   id text primary key,
+-- sqlite:   order_id text not null references orders (id) on delete cascade,
+-- sqlite:   method text not null check (method in ('bkash', 'nagad', 'cash', 'bank')),
+-- sqlite:   amount_poisha bigint not null check (amount_poisha > 0),
+-- sqlite:   transaction_id text unique,
+-- sqlite:   request_key text not null unique,
+-- sqlite:   happened_at text not null
+-- sqlite: );
+-- sqlite: insert into refunds_new
+-- sqlite:   select id, order_id, method, amount_poisha, transaction_id, request_key, happened_at
+-- sqlite:   from refunds;
+-- sqlite: drop table refunds;
+-- sqlite: alter table refunds_new rename to refunds;
+-- sqlite: create index refunds_order on refunds (order_id, id);
