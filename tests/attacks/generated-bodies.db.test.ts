@@ -97,6 +97,8 @@ it(
         const schema = isNested ? ObjectSchema.parse(whole.properties.template_params) : whole
         const fields = isNested ? Fields.parse(good.template_params) : good
         const { text, wrong } = changedBody(schema, fields, change)
+        // Every later request would be asked for a second factor, and nobody here has one.
+        fc.pre(path !== '/api/admin/team/second-factor' || !text.includes('true'))
         const body = isNested ? `{"template_params":${text}}` : text
 
         const answer = await server.send(call.method, path, {

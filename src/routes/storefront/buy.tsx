@@ -3,6 +3,7 @@ import type { BoughtProductView, ProductView } from '#src/features/catalogue/pro
 import { BoughtProduct } from '#src/features/catalogue/show/bought-product.tsx'
 import { couponMessages } from '#src/features/coupons/coupon-messages.server.ts'
 import { incompleteMessages } from '#src/features/orders/incomplete/incomplete-messages.ts'
+import { buyMessages } from '#src/features/orders/place/form/buy-messages.ts'
 import { BuyerForm } from '#src/features/orders/place/form/buyer-form.tsx'
 import { emptyOrder } from '#src/features/orders/place/typed-order.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
@@ -15,7 +16,7 @@ import { MessagePage } from '#src/features/storefront/failure-page.tsx'
 import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { waysOfAsking } from '#src/features/storefront/ways-of-asking.ts'
-import { messagesFor, problemSentence } from '#src/i18n/messages-for.ts'
+import { problemSentence } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { longestDescription, shortText } from '#src/lib/text/short-text.ts'
 import { pageContext } from '#src/routes/page-context.ts'
@@ -41,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     language,
     site: siteFor(origin, language),
     description: shortText(product.details, longestDescription),
-    messages: messagesFor(language, 'buy'),
+    messages: buyMessages(settings, language),
     phoneWarning: problemSentence(language, 'phoneOdd'),
     fieldSentences: sentencesForFields(language),
     product: shownOf(product),

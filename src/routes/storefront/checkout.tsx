@@ -8,6 +8,7 @@ import { isLineWrong } from '#src/features/orders/cart/cart-view.ts'
 import { OrderedLines } from '#src/features/orders/cart/ordered-lines.tsx'
 import { viewCart } from '#src/features/orders/cart/view-cart.server.ts'
 import { incompleteMessages } from '#src/features/orders/incomplete/incomplete-messages.ts'
+import { buyMessages } from '#src/features/orders/place/form/buy-messages.ts'
 import { BuyerForm } from '#src/features/orders/place/form/buyer-form.tsx'
 import { emptyOrder } from '#src/features/orders/place/typed-order.ts'
 import { pageMeta } from '#src/features/seo/page-meta.ts'
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     language,
     site: siteFor(origin, language),
-    messages: { ...messagesFor(language, 'buy'), ...messagesFor(language, 'checkout') },
+    messages: { ...buyMessages(settings, language), ...messagesFor(language, 'checkout') },
     cartMessages: messagesFor(language, 'cart'),
     phoneWarning: problemSentence(language, 'phoneOdd'),
     fieldSentences: sentencesForFields(language),

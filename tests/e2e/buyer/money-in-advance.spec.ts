@@ -65,8 +65,8 @@ test('the owner asks the delivery fee, a buyer types a TrxID without JavaScript,
   await buyer.getByLabel('TrxID').fill('BK7X9Q2M')
   await buyer.getByRole('button', { name: 'টাকা পাঠিয়েছি' }).click()
   await expect(buyer.getByText('এই TrxID আগেই ব্যবহার হয়েছে।')).toBeVisible()
-  const { scrollWidth } = await buyer.evaluate(() => document.documentElement)
-  expect(scrollWidth).toBeLessThanOrEqual(360)
+  const width = await buyer.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(360)
 
   await page.goto('/dashboard/advances')
   const claim = page.getByRole('listitem').filter({ hasText: oid })

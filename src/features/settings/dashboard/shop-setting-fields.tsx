@@ -132,7 +132,12 @@ export function ShopSettingFields(props: SettingFieldsProps) {
           inputMode="tel"
           hint={messages.numberHint}
         />
-        <InputField {...digits(field('nagadNumber'))} type="tel" inputMode="tel" />
+        <InputField
+          {...digits(field('nagadNumber'))}
+          type="tel"
+          inputMode="tel"
+          hint={messages.numberHint}
+        />
       </Group>
       <Group heading={messages.links}>
         {links.flatMap((link) => [

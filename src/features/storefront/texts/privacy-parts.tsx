@@ -31,7 +31,7 @@ function adsPart({ messages, hasFacebook, hasGoogle }: Ads): TextPart {
     [
       ...(hasFacebook ? facebook : []),
       ...(hasGoogle && !hasFacebook ? [messages.askGoogle] : []),
-      ...(hasGoogle ? [messages.google] : []),
+      ...(hasGoogle ? [messages.onlyWeTellGoogle, messages.google] : []),
       messages.change,
     ],
     {

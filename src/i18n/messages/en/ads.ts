@@ -5,7 +5,7 @@ export const ads = {
     question: {
       facebook: 'May Facebook learn what you view and buy here, for ads that fit you?',
       google: 'May Google learn what you buy here, for statistics and ads that fit you?',
-      both: 'May Facebook and Google learn what you do here, for ads that fit you?',
+      both: 'May Facebook and Google learn what you buy here, and Facebook what you view, for statistics and ads that fit you?',
     },
     accept: 'Yes, you may',
     refuse: 'No',
@@ -23,8 +23,9 @@ export const ads = {
     cookie: 'Cookies for advertising',
     cookieFor: 'Your answer: half a year. _fbp and _fbc: only after a yes, three months.',
     cookiesOthers: 'Besides the cookies that you agree to below, nothing here is for advertising.',
-    askGoogle:
-      'We ask you first, and remember your answer in a cookie for half a year. Your browser never sends Google anything for this. Without your yes, neither do we.',
+    askGoogle: 'We ask you first, and remember your answer in a cookie for half a year.',
+    onlyWeTellGoogle:
+      'Your browser never sends Google anything for this. Without your yes, neither do we.',
     google:
       'If you say yes, a cookie (ads_client) keeps a number of ours for your browser, and we keep it with your order. When the order counts as a purchase, we send Google Analytics that number, the order number, the products and the amount, at most three days after the order: no name, phone or address. Then, or after three days, we delete the number from the order.',
     googleCookieFor: 'Your answer: half a year. ads_client: only after a yes, three months.',

@@ -3,8 +3,8 @@ export const advance = {
   orderAdvance: {
     heading: 'Please send {amount} in advance',
     headingSent: 'Money in advance',
-    why: 'A parcel that nobody takes costs us the way there and back, so we ask for {amount} of your order before we send it. You pay the rest at the door.',
-    how: 'Send it with “Send Money” to this number, then write here what you sent. We compare it with our wallet.',
+    why: 'A parcel that nobody takes costs us the way there and back, so please send {amount} before we send yours. It comes off the amount below, and you pay the rest in cash when it arrives. If the order is cancelled before we send it, you get the {amount} back. If you cannot send it now, call us.',
+    how: 'Use “Send Money” to a number below. Then write here which number you sent it from, and the TrxID. This page says when we have it.',
     noWallet: 'Call us, and we tell you how to send it.',
     byLink:
       'You can pay it online on the page that opened when you ordered. Open it again, or call us.',
@@ -15,7 +15,7 @@ export const advance = {
     method: 'Sent by',
     sender: 'The number you sent it from',
     trxId: 'TrxID',
-    trxIdHint: 'It stands in the message of your wallet.',
+    trxIdHint: 'It is in the SMS of bKash (TrxID) or Nagad (TxnID).',
     send: 'I have sent it',
     correct: 'Correct what you wrote',
     sendCorrection: 'Send the correction',
@@ -26,21 +26,24 @@ export const advance = {
       method: 'Choose where you sent it.',
       sender: 'Write a mobile number in Bangladesh, such as 01712345678.',
       trxId: 'Write the TrxID as your wallet shows it: 6 to 20 letters and digits.',
-      used: 'This TrxID is already used. Look at the message of your wallet again, or call us.',
+      used: 'This TrxID is already used. Look at the SMS again, or call us.',
     },
-    notNow: 'Nothing is asked of this order any more. Look at it again, or call us.',
-    tooMany: 'You wrote several times. Call us, and we look at it together.',
+    notNow:
+      'This order asks for no money in advance any more, so what you wrote was not kept. If you have sent money, call us with the TrxID.',
+    tooMany: 'We cannot take more of these just now. Call us, and we look at it together.',
   },
   // In place of the sentences that promise to ask nothing in advance, while the owner's rule asks.
   advanceTerms: {
+    payOnDelivery:
+      'You pay in cash when it arrives. Some orders ask for the delivery fee or at most 10% in advance: the next page says so.',
     offerCashText:
-      'You pay when it is in your hands. Of some orders we ask a small part in advance.',
+      'You pay when it is in your hands. For some orders we ask a small part in advance.',
     tellPayment:
-      'In cash, when the product arrives. Of some orders we ask the delivery fee or at most 10% in advance.',
+      'In cash, when the product arrives. For some orders we ask the delivery fee or at most 10% in advance.',
     pricesCash:
-      'You pay in cash when your order is in your hands. Of some orders we ask the delivery fee or at most 10% of the total in advance; the page of your order says how much.',
-    kept: 'What you sent us in advance: your number and the TrxID',
-    keptFor: 'As long as the name of the order.',
+      'You pay in cash when your order is in your hands. For some orders we ask the delivery fee or at most 10% of the total in advance; the page of your order says how much and how to pay it. If the order is cancelled before we send it, you get that money back.',
+    kept: 'For money in advance: the number that you sent it from, and the TrxID',
+    keptFor: 'As long as we keep the name on the order.',
   },
 } as const
 

@@ -15,6 +15,6 @@ export const payments = {
     unclear: 'We are looking at your payment by {by}. We will call you.',
     tooMany: 'You have tried this many times. Try again in an hour, or call us.',
     notNow: 'This order needs no payment in advance now.',
-    away: 'The payment service did not answer. Nothing was paid. Try again in a minute.',
+    away: 'Paying online does not work just now. Nothing was taken from you. Try again in a minute, or call us.',
   },
 } as const

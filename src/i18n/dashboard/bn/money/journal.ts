@@ -4,7 +4,8 @@ import type { Translated } from '#src/i18n/messages/translated.ts'
 export const journal: Translated<typeof english> = {
   journal: {
     none: 'এখনও কোনো লেনদেন নেই',
-    aboutNone: 'সব অর্ডারের দাম ডেলিভারির সময় ক্যাশ টাকায় নেওয়া হয়। কত নিতে হবে, প্রতিটি অর্ডারেই লেখা আছে।',
+    aboutNone:
+      'অগ্রিম বাদে অর্ডারের দাম ডেলিভারির সময় ক্যাশ টাকায় নেওয়া হয়। কত নিতে হবে, প্রতিটি অর্ডারেই লেখা আছে।',
     toOrders: 'অর্ডার দেখুন',
     balances: 'কোথায় কত টাকা',
     dueFrom: 'কুরিয়ারের কাছে পাওনা',

@@ -15,10 +15,10 @@ export const advertising = {
     tokenSet: 'Stored. Leave the field empty to keep it. Another pixel needs its own token.',
     googleId: 'Measurement ID',
     googleHint:
-      'Of Google Analytics: Admin, Data streams. It begins with G-. Empty: nothing goes to Google. For Google Ads, link the two accounts and import the purchases there.',
+      'From Google Analytics: Admin, Data streams. It begins with G-. Left empty, nothing goes to Google. For Google Ads, link the two accounts and import the purchases there.',
     googleSecret: 'API secret',
     googleSecretHint:
-      'Of the same data stream: Measurement Protocol API secrets. It is stored sealed and never shown again.',
+      'From the same data stream: Measurement Protocol API secrets. It is stored sealed and never shown again.',
     googleSecretSet:
       'Stored. Leave the field empty to keep it. Another measurement ID needs its own secret.',
     purchase: 'When is an order a purchase?',

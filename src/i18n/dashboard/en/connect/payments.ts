@@ -7,7 +7,7 @@ export const payments = {
     names: { bkash: 'bKash', sslcommerz: 'SSLCommerz' },
     about: {
       sslcommerz:
-        'The store id and its password, from SSLCommerz. Its buyers pay by card, wallet or bank.',
+        'The store ID and its password, from SSLCommerz. Buyers pay by card, wallet or bank.',
       bkash:
         'The keys of your bKash merchant account for tokenized checkout. bKash sends them when you have signed its contract.',
     },

@@ -1,10 +1,10 @@
-/** What buyers say to have sent in advance. */
+/** What buyers say they have sent in advance. */
 export const advances = {
   advanceClaims: {
     title: 'Money in advance',
     heading: 'Money in advance',
-    lead: 'What buyers say to have sent. Look for the TrxID in the messages of your wallet, then say whether it came.',
-    none: 'No payment waits for you.',
+    lead: 'What buyers say they have sent. Look for each TrxID in the messages of your wallet, then say whether it came.',
+    none: 'No payment to check.',
     loading: 'Loading...',
     failed: 'The payments could not be loaded.',
     claimed: '{wallet} from {sender}, {when}',

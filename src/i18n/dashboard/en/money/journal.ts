@@ -3,7 +3,7 @@ export const journal = {
   journal: {
     none: 'No transactions yet',
     aboutNone:
-      'Every order is paid in cash on delivery. What is to be collected stands with each order.',
+      'Orders are paid in cash on delivery, apart from what came in advance. What is to be collected stands with each order.',
     toOrders: 'See the orders',
     balances: 'Balances',
     dueFrom: 'Couriers owe the shop',
