@@ -207,10 +207,13 @@ it('creates one order for one key when the connection breaks during its commit',
 
   for (const cut of ['before', 'after'] satisfies CommitCut[]) {
     let inDoubt = 0
+    let rounds = 0
     const cutsBefore = proxy.cuts()
     // All orders of a round may be refused before they commit: where the cut meets the security log's commit, or
     // where another program has the machine, and the shop refuses what waited too long. Then others try.
     while (inDoubt === 0) {
+      rounds += 1
+      expect(rounds).toBeLessThan(20)
       const some = buyers(inForm({ short: 6, whole: 40 }))
       all.push(...some)
       proxy.cutAtCommit(cut)

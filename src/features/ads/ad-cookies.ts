@@ -58,3 +58,8 @@ export function answerFor(
   if (hasAgreed !== true) return hasAgreed
   return asked.every((service) => agreed.includes(service)) ? true : undefined
 }
+
+/** A browser that says no to everybody is not asked; its visitor can still answer on the privacy page. */
+export function refusesEverybody(browser: Navigator): boolean {
+  return 'globalPrivacyControl' in browser && browser.globalPrivacyControl === true
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { adCookiesIn, answerFor, yesTo } from '#src/features/ads/ad-cookies.ts'
+import { adCookiesIn, answerFor, refusesEverybody, yesTo } from '#src/features/ads/ad-cookies.ts'
 import { withAdvertising } from '#src/features/ads/ad-script.ts'
 
 const ads = { pixelId: '1234567890', purchaseAt: 'confirmed', hasGoogle: false }
@@ -82,4 +82,11 @@ it('takes a yes for the services that were named, and asks again for another', (
   expect(answerFor(['google'], answered(['facebook']))).toBeUndefined()
   expect(answerFor(['google'], answered(['facebook', 'google']))).toBe(true)
   expect(answerFor(['facebook', 'google'], adCookiesIn('ads=no'))).toBe(false)
+})
+
+it('asks no browser that says no to everybody', () => {
+  const says = (globalPrivacyControl: unknown) => ({ globalPrivacyControl }) as unknown as Navigator
+  expect(refusesEverybody(says(true))).toBe(true)
+  expect(refusesEverybody(says(false))).toBe(false)
+  expect(refusesEverybody({} as Navigator)).toBe(false)
 })

@@ -1,7 +1,7 @@
 /** Stands in the question about advertising, and shows it to a visitor who has not answered, before the page is shown. */
 
 import type { AdService } from '#src/domain/ads/purchase.ts'
-import { adCookiesIn, answerFor } from '#src/features/ads/ad-cookies.ts'
+import { adCookiesIn, answerFor, refusesEverybody } from '#src/features/ads/ad-cookies.ts'
 
 const bar = document.getElementById('ads-ask')
 
@@ -17,10 +17,8 @@ if (bar) {
   })
   const asked = (bar.dataset.asks ?? '').split(' ') as AdService[]
   const isAnswered = answerFor(asked, adCookiesIn(document.cookie)) !== undefined
-  // A browser that says no to everybody is not asked; its visitor can still answer on the privacy page.
-  const isRefused = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl
   const hasPlace = /^(?:\/bn)?\/privacy\/?$/i.test(location.pathname)
-  if (!isAnswered && !isRefused && !hasPlace) {
+  if (!isAnswered && !refusesEverybody(navigator) && !hasPlace) {
     bar.hidden = false
     bar.style.display = 'flex'
   }

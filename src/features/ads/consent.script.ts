@@ -11,6 +11,7 @@ import {
   answerFor,
   clientCookie,
   consentCookie,
+  refusesEverybody,
   yesTo,
 } from '#src/features/ads/ad-cookies.ts'
 import { cartIn } from '#src/features/cart/cart-cookie.ts'
@@ -211,9 +212,7 @@ function look(): void {
   if (place && isReady) showChoice(place)
   const agreed = answer()
   if (agreed) tellPage()
-  // A browser that says no to everybody is not asked; its visitor can still answer on the privacy page.
-  const isRefused = 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl
-  showBar(agreed === undefined && !place && !isRefused)
+  showBar(agreed === undefined && !place && !refusesEverybody(navigator))
 }
 
 const soonMs = 300

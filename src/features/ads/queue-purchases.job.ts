@@ -7,7 +7,11 @@ import { type AdService, adServices, isPurchase, isTooOld } from '#src/domain/ad
 import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import type { AdEvents } from '#src/features/ads/ad-events.ts'
 import { findAdSettings, type StoredAdSettings } from '#src/features/ads/ad-settings.server.ts'
-import { settledAt, stateColumns } from '#src/features/ads/settle-purchase.server.ts'
+import {
+  purchaseEvents,
+  settledAt,
+  stateColumns,
+} from '#src/features/ads/settle-purchase.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Log } from '#src/platform/log.ts'
@@ -16,8 +20,6 @@ import { runPeriodically } from '#src/platform/run-periodically.ts'
 
 const pace = { firstAfterMs: 17_000, everyMs: 30_000 }
 const atOnce = 100
-
-const events = { facebook: 'facebook-purchase', google: 'google-purchase' } as const
 
 type Parts = Pick<Shop, 'db' | 'clock'>
 
@@ -115,7 +117,7 @@ function settle(
       .where(column, '=', consent)
       .executeTakeFirst()
     if (numUpdatedRows === 1n && counts) {
-      await enqueue<AdEvents>(tx, { kind: events[service], payload: { oid }, now })
+      await enqueue<AdEvents>(tx, { kind: purchaseEvents[service], payload: { oid }, now })
     }
   })
 }

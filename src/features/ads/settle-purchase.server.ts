@@ -7,6 +7,9 @@ import { commit } from '#src/platform/database/database.ts'
 /** The column of a consent with the state at each service. */
 export const stateColumns = { facebook: 'state', google: 'google_state' } as const
 
+/** The event in the outbox that tells each service. */
+export const purchaseEvents = { facebook: 'facebook-purchase', google: 'google-purchase' } as const
+
 /** What a consent becomes once its event is sent or can no longer be. */
 export function settledAt(service: AdService, state: 'sent' | 'dropped') {
   return service === 'google'

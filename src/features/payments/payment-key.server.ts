@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 import type { Secrets } from '#src/features/secrets.server.ts'
 import { isSameSecret } from '#src/platform/secrets/same-secret.server.ts'
 
-/** The provider reads it, so that it opens no order by itself: see `showReturned`. */
+/** The provider reads it, so that it opens no order by itself: see `addressAfter`. */
 export function returnKeyFor({ orderToken }: Secrets, paymentId: string): string {
   return createHmac('sha256', orderToken)
     .update(`payment\n${paymentId}`)

@@ -246,6 +246,7 @@ export const bn: Messages = {
     sort: 'উত্তরের কোনো ঘর ধরে সাজান, উল্টাতে সামনে - দিন।',
     day: 'তারিখ YYYY-MM-DD আকারে দিন।',
     text: 'যে অক্ষর দেখানো যায় না তা বাদ দিন।',
+    accountKey: 'সেবাটি যে চাবি দিয়েছে, তা লিখুন।',
     ...accountProblems,
     ...factorProblems,
     ...contactProblems,

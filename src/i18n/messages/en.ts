@@ -253,6 +253,7 @@ export const en = {
     sort: 'Sort by a field of the answer, with - in front to turn it round.',
     day: 'Give a day as YYYY-MM-DD.',
     text: 'Leave out characters that cannot be shown.',
+    accountKey: 'Type this key as the service gave it to you.',
     ...accountProblems,
     ...factorProblems,
     ...contactProblems,

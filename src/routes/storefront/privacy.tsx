@@ -1,4 +1,5 @@
 import { findAdSettings } from '#src/features/ads/ad-settings.server.ts'
+import { listSetUp } from '#src/features/payments/accounts/payment-accounts.server.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
@@ -36,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     messages: messagesFor(language, 'privacy'),
     settings: { phone, email, keepsIncomplete },
     hasOrderSheet: shop.hasOrderSheet,
+    hasPayments: (await listSetUp(shop.db.read)).length > 0,
   }
 }
 

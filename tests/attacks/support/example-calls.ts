@@ -10,6 +10,7 @@ import { openSession } from '#src/features/accounts/sessions/session-rows.server
 import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
 import { photoTokenFor } from '#src/features/orders/photos/photo-token.server.ts'
 import { commit, transact } from '#src/platform/database/database.ts'
+import { amountCalls } from '#tests/attacks/support/amount-calls.ts'
 import { buyingCalls } from '#tests/attacks/support/buying-calls.ts'
 import { formCall } from '#tests/attacks/support/form-call.ts'
 import { parcelCalls } from '#tests/attacks/support/parcel-calls.ts'
@@ -82,6 +83,7 @@ export type Example = {
 
 /** By method and pattern. A GET without parameters needs none. */
 export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
+  ...amountCalls,
   ...buyingCalls,
   ...factorCalls,
   ...parcelCalls,
@@ -288,66 +290,6 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
       answers: 404,
     },
   ],
-  'GET /api/admin/orders/:oid/amounts': [
-    { send: () => ({ path: '/api/admin/orders/PM-00000000/amounts' }), answers: 404 },
-  ],
-  'POST /api/admin/orders/:oid/adjustments': [
-    {
-      send: () => ({
-        path: '/api/admin/orders/PM-00000000/adjustments',
-        body: { kind: 'bargain', amount: -20, reason: 'Regular' },
-      }),
-      answers: 404,
-    },
-  ],
-  'DELETE /api/admin/orders/:oid/adjustments/:id': [
-    {
-      send: () => ({ path: `/api/admin/orders/PM-00000000/adjustments/${'0'.repeat(24)}` }),
-      answers: 404,
-    },
-  ],
-  'POST /api/admin/orders/:oid/advances': [
-    {
-      send: () => ({
-        path: '/api/admin/orders/PM-00000000/advances',
-        body: { method: 'cash', amount: 100 },
-      }),
-      answers: 404,
-    },
-  ],
-  'POST /api/admin/orders/:oid/exchange': [
-    {
-      send: () => ({
-        path: '/api/admin/orders/PM-00000000/exchange',
-        body: { into: 'PM-11111111' },
-      }),
-      answers: 404,
-    },
-    {
-      send: ({ next }) => ({
-        path: '/api/admin/orders/PM-00000000/exchange',
-        body: { items: [{ pid: 'kettle', quantity: 1 }] },
-        headers: { 'idempotency-key': next() },
-      }),
-      answers: 404,
-    },
-  ],
-  'POST /api/admin/orders/:oid/refunds': [
-    {
-      send: ({ next }) => ({
-        path: '/api/admin/orders/PM-00000000/refunds',
-        headers: { 'idempotency-key': next() },
-        body: { method: 'cash', amount: 100 },
-      }),
-      answers: 404,
-    },
-  ],
-  'DELETE /api/admin/orders/:oid/advances/:id': [
-    {
-      send: () => ({ path: `/api/admin/orders/PM-00000000/advances/${'0'.repeat(24)}` }),
-      answers: 404,
-    },
-  ],
   'POST /api/admin/orders/:oid/returns': [
     {
       send: () => ({
@@ -453,24 +395,6 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
       send: () => ({
         path: `/api/admin/reviews/${'0'.repeat(24)}/answer`,
         body: { state: 'declined' },
-      }),
-      answers: 404,
-    },
-  ],
-  'POST /api/admin/advance-claims/:id/confirm': [
-    {
-      send: () => ({
-        path: `/api/admin/advance-claims/${'0'.repeat(24)}/confirm`,
-        body: { amount: 130, trxId: 'BK7X9Q2M' },
-      }),
-      answers: 404,
-    },
-  ],
-  'POST /api/admin/advance-claims/:id/refuse': [
-    {
-      send: () => ({
-        path: `/api/admin/advance-claims/${'0'.repeat(24)}/refuse`,
-        body: { trxId: 'BK7X9Q2M', reason: 'It has not come.' },
       }),
       answers: 404,
     },

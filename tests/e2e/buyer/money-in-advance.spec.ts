@@ -68,12 +68,20 @@ test('the owner asks the delivery fee, a buyer types a TrxID without JavaScript,
   const width = await buyer.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(360)
 
+  let isAway = true
+  await page.route('**/api/admin/advance-claims*', (route) =>
+    isAway ? route.fulfill({ status: 400, json: {} }) : route.continue(),
+  )
   await page.goto('/dashboard/advances')
-  const claim = page.getByRole('listitem').filter({ hasText: oid })
+  await expect(page.getByText('The payments could not be loaded.')).toBeVisible()
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const claim = page.getByRole('listitem', { name: oid })
   await expect(claim).toContainText('BK7X9Q2M')
   await claim.getByRole('button', { name: 'Money received' }).click()
   await expect(page.getByText(`The advance of order ${oid} is written down.`)).toBeVisible()
   await expect(claim).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'To check' })).toBeFocused()
 
   await buyer.goto(thankYou)
   await expect(buyer.getByText('TrxID …9Q2M: we have it.')).toBeVisible()

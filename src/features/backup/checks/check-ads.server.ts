@@ -1,6 +1,8 @@
 /** Verifies the consents of buyers to advertising against the events that send their purchases. */
 
 import { sql } from 'kysely'
+import { type AdService, adServices } from '#src/domain/ads/purchase.ts'
+import { purchaseEvents, stateColumns } from '#src/features/ads/settle-purchase.server.ts'
 import {
   type Find,
   firstBy,
@@ -8,19 +10,24 @@ import {
   problems,
 } from '#src/features/backup/find-problems.server.ts'
 
-const queuedWithoutEvent: Find = (reads) =>
-  problems(
-    firstBy(
-      sql`oid`,
-      sql<{ oid: string }>`
+const names = { facebook: 'Facebook', google: 'Google' } as const
+
+const queuedWithoutEvent =
+  (service: AdService): Find =>
+  (reads) =>
+    problems(
+      firstBy(
+        sql`oid`,
+        sql<{ oid: string }>`
       select oid from ad_consents join orders on orders.id = ad_consents.order_id
-      where ad_consents.state = 'queued'
+      where ${sql.ref(`ad_consents.${stateColumns[service]}`)} = 'queued'
       except
       select ${inPayload(reads, 'oid')} from outbox
-      where kind = 'facebook-purchase' and state <> 'sent'`,
-    ),
-    ({ oid }) => `Facebook is to hear of the purchase ${oid}, and no event in the outbox tells it`,
-  )(reads)
+      where kind = ${sql.lit(purchaseEvents[service])} and state <> 'sent'`,
+      ),
+      ({ oid }) =>
+        `${names[service]} is to hear of the purchase ${oid}, and no event in the outbox tells it`,
+    )(reads)
 
 /** The shop keeps what a browser said of itself until the purchase is sent or dropped, and no longer. */
 const browserLeft = problems(
@@ -28,7 +35,8 @@ const browserLeft = problems(
     sql`oid`,
     sql<{ oid: string }>`
     select oid from ad_consents join orders on orders.id = ad_consents.order_id
-    where ad_consents.state in ('sent', 'dropped') and (browser <> '' or fbp <> '' or fbc <> '')`,
+    where (ad_consents.state in ('sent', 'dropped') and (browser <> '' or fbp <> '' or fbc <> ''))
+    or (google_state in ('sent', 'dropped') and client_id <> '')`,
   ),
   ({ oid }) => `The browser of order ${oid} is still stored, although its purchase is over`,
 )
@@ -44,4 +52,8 @@ const erasedBuyer = problems(
     `The buyer of order ${oid} is erased, and the consent to advertising is still stored`,
 )
 
-export const adProblems: readonly Find[] = [queuedWithoutEvent, browserLeft, erasedBuyer]
+export const adProblems: readonly Find[] = [
+  ...adServices.map(queuedWithoutEvent),
+  browserLeft,
+  erasedBuyer,
+]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import type { AdEvents } from '#src/features/ads/ad-events.ts'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { queueWebhooks } from '#src/features/webhooks/queue-webhooks.job.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
@@ -45,41 +46,58 @@ it('looks once through thousands of deliveries and events', async () => {
   expect(performance.now() - began).toBeLessThan(3_000)
 })
 
-it('reports purchases that nothing tells Facebook of, and browsers that the shop has no use for', async () => {
+it('reports purchases that nothing tells Facebook or Google of, and browsers that the shop has no use for', async () => {
   const { shop, db } = await aListeningShop(['order.placed'])
-  const [told, untold, over, erased] = [
-    (await placed(shop, anOrder())).number,
-    (await placed(shop, anOrder())).number,
-    (await placed(shop, anOrder())).number,
-    (await placed(shop, anOrder())).number,
-  ]
-  const consent = (oid: string, state: string, browser: string) =>
+  const number = async () => (await placed(shop, anOrder())).number
+  const [told, untold, untoldAtGoogle] = [await number(), await number(), await number()]
+  const [over, overAtGoogle, erased] = [await number(), await number(), await number()]
+  const atFacebook = (oid: string, state: string, browser: string) =>
     spoil(
       db,
-      `insert into ad_consents select id, '${state}', '${browser}', '', '', placed_at from orders where oid = '${oid}'`,
+      `insert into ad_consents (order_id, state, browser, fbp, fbc, consented_at)
+      select id, '${state}', '${browser}', '', '', placed_at from orders where oid = '${oid}'`,
+    )
+  const atGoogle = (oid: string, state: string, client: string) =>
+    spoil(
+      db,
+      `insert into ad_consents (order_id, state, browser, fbp, fbc, google_state, client_id, consented_at)
+      select id, 'dropped', '', '', '', '${state}', '${client}', placed_at from orders where oid = '${oid}'`,
     )
   await queueWebhooks(shop)
-  await consent(told, 'queued', 'A Phone')
-  await consent(over, 'sent', '')
+  await atFacebook(told, 'queued', 'A Phone')
+  await spoil(db, "update ad_consents set google_state = 'queued', client_id = '1.2'")
+  await atFacebook(over, 'sent', '')
+  await atGoogle(overAtGoogle, 'sent', '')
+  await commit(db, async (tx) => {
+    const event = { payload: { oid: told }, now: start }
+    await enqueue<AdEvents>(tx, { kind: 'facebook-purchase', ...event })
+    await enqueue<AdEvents>(tx, { kind: 'google-purchase', ...event })
+  })
+  expect(await problemsOf(db)).toEqual([])
+
+  await atFacebook(untold, 'queued', 'A Phone')
+  // An event for Facebook tells Google nothing.
+  await atGoogle(untoldAtGoogle, 'queued', '1.2')
   await commit(db, (tx) =>
-    enqueue<{ 'facebook-purchase': { oid: string } }>(tx, {
+    enqueue<AdEvents>(tx, {
       kind: 'facebook-purchase',
-      payload: { oid: told },
+      payload: { oid: untoldAtGoogle },
       now: start,
     }),
   )
-  expect(await problemsOf(db)).toEqual([])
-
-  await consent(untold, 'queued', 'A Phone')
   await spoil(db, "update ad_consents set browser = 'A Phone' where state = 'sent'")
-  await consent(erased, 'waiting', 'A Phone')
+  await spoil(db, "update ad_consents set client_id = '1.2' where google_state = 'sent'")
+  await atFacebook(erased, 'waiting', 'A Phone')
   await spoil(db, `update orders set customer_phone = '' where oid = '${erased}'`)
 
-  expect(await problemsOf(db)).toEqual(
-    expect.arrayContaining([
+  const found = await problemsOf(db)
+  expect(found.filter((problem) => /purchase|erased/.test(problem)).toSorted()).toEqual(
+    [
       `Facebook is to hear of the purchase ${untold}, and no event in the outbox tells it`,
+      `Google is to hear of the purchase ${untoldAtGoogle}, and no event in the outbox tells it`,
       `The browser of order ${over} is still stored, although its purchase is over`,
+      `The browser of order ${overAtGoogle} is still stored, although its purchase is over`,
       `The buyer of order ${erased} is erased, and the consent to advertising is still stored`,
-    ]),
+    ].toSorted(),
   )
 })

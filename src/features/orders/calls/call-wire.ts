@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { type Call, callOutcomes } from '#src/domain/calls/call-outcome.ts'
 import { textLimits } from '#src/domain/catalogue/product.ts'
+import { toTaka } from '#src/domain/money.ts'
 import { cancelReasons } from '#src/domain/orders/order-stage.ts'
 import type { HistoryEntry } from '#src/features/history/list-history.server.ts'
 import { CallStateOnTheWire, callStateToWire } from '#src/features/orders/calls/call-state-wire.ts'
@@ -70,6 +71,7 @@ export const DeskOrderOnTheWire = z.object({
     }),
   ),
   qr: z.string().nullable().describe('A picture that a phone can scan to call the buyer'),
+  stillAsked: z.number().describe('In advance, by the rule of the owner; in taka'),
   ...detailsShape,
   state: CallStateOnTheWire,
   calls: z.array(CallOnTheWire).describe('Newest first'),
@@ -77,7 +79,7 @@ export const DeskOrderOnTheWire = z.object({
 export type DeskOrderOnTheWire = z.output<typeof DeskOrderOnTheWire>
 
 export function deskOrderToWire(
-  { order, state, calls, qr, ...details }: DeskOrder,
+  { order, state, calls, qr, stillAsked, ...details }: DeskOrder,
   access: OrderAccess,
   now: Date,
 ): DeskOrderOnTheWire {
@@ -88,6 +90,7 @@ export function deskOrderToWire(
       titleBn: order.lines[at]?.titleInBangla ?? '',
     })),
     qr: qr ?? null,
+    stillAsked: toTaka(stillAsked),
     ...detailsToWire(details, access, now),
     state: callStateToWire(state),
     calls: calls.map(callToWire),

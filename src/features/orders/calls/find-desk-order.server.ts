@@ -3,8 +3,10 @@
 import { sql } from 'kysely'
 import type { CallState } from '#src/domain/calls/call-outcome.ts'
 import { dhakaDay, startOfDhakaDay } from '#src/domain/dhaka-time.ts'
+import type { Poisha } from '#src/domain/money.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { type HistoryEntry, listHistory } from '#src/features/history/list-history.server.ts'
+import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
 import { callColumns, isToCall, stateFromRow } from '#src/features/orders/calls/call-rows.server.ts'
 import {
   findOrderDetails,
@@ -23,6 +25,8 @@ export type DeskOrder = OrderDetails & {
   readonly calls: readonly HistoryEntry[]
   /** The number as a QR code; undefined where it cannot be one. */
   readonly qr: string | undefined
+  /** In advance, by the rule of the owner. */
+  readonly stillAsked: Poisha
 }
 
 const shownChanges = 20
@@ -46,6 +50,7 @@ export async function findDeskOrder(
     ...details,
     calls: items.filter(({ action }) => action === 'order.call'),
     qr: national && (await drawQrCode(`tel:${internationalPhone(national)}`)),
+    stillAsked: await advanceStillAsked(reads, order, shop.clock()),
   }
 }
 

@@ -15,6 +15,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { TickList } from '#src/ui/dashboard/choice/tick-list.tsx'
 import { ChoiceField } from '#src/ui/dashboard/fields/choice-field.tsx'
 import { useDigits } from '#src/ui/dashboard/use-digits.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
@@ -36,27 +37,34 @@ export function shopSettingLabel(name: SettingName, { language, messages }: Labe
 
 type PlainSetting = Exclude<SettingName, `socialLinks.${string}`>
 
-type SettingFieldsProps = {
+type TypedSettingsProps = {
   readonly typed: TypedSettings
   readonly type: (name: SettingName, text: string) => void
   /** Sentences by the names of the fields. */
   readonly problems: SettingProblems
   readonly messages: DashboardMessages<'shopDetails'>
+}
+
+type SettingFieldsProps = TypedSettingsProps & {
   /** The field of the logo. */
   readonly logo: ReactNode
+}
+
+function useSettingField({ typed, type, problems, messages }: TypedSettingsProps) {
+  const language = useLanguage()
+  const typedField = typedFields({ typed, type, problems })
+  return (name: SettingName) => ({
+    ...typedField(name),
+    label: shopSettingLabel(name, { language, messages }),
+  })
 }
 
 const links = [0, 1, 2] as const
 
 export function ShopSettingFields(props: SettingFieldsProps) {
   const { typed, type, problems, messages, logo } = props
-  const language = useLanguage()
   const digits = useDigits()
-  const typedField = typedFields({ typed, type, problems })
-  const field = (name: SettingName) => ({
-    ...typedField(name),
-    label: shopSettingLabel(name, { language, messages }),
-  })
+  const field = useSettingField(props)
   const box = (name: 'keepsIncomplete' | 'tellsLowStock') => ({
     isTicked: typed[name] === onTyped,
     tick: (isTicked: boolean) => type(name, isTicked ? onTyped : offTyped),
@@ -89,11 +97,7 @@ export function ShopSettingFields(props: SettingFieldsProps) {
           hint={messages.feesHint}
         />
         <InputField {...digits(field('outsideDhaka'))} inputMode="decimal" />
-        <PlaceBoxes
-          typed={typed.alsoInside}
-          type={(text) => type('alsoInside', text)}
-          messages={messages}
-        />
+        <PlaceTicks typed={typed.alsoInside} {...{ type, problems, messages }} />
         <InputField {...digits(field('insideDays'))} inputMode="numeric" hint={messages.daysHint} />
         <InputField {...digits(field('outsideDays'))} inputMode="numeric" />
         <InputField {...field('code')} hint={messages.codeHint} />
@@ -105,40 +109,7 @@ export function ShopSettingFields(props: SettingFieldsProps) {
           {messages.tellsLowStockHint}
         </SettingBox>
       </Group>
-      <Group heading={messages.advance}>
-        <p className="text-quiet sm:col-span-2">{messages.advanceLead}</p>
-        <ChoiceField
-          name="advanceAsks"
-          label={messages.advanceAsks}
-          values={askedOrders}
-          texts={messages.asks}
-          value={askedOrders.find((one) => one === typed.advanceAsks) ?? 'nobody'}
-          choose={(asks) => type('advanceAsks', asks)}
-        />
-        <ChoiceField
-          name="advancePercent"
-          label={messages.advancePercent}
-          values={advanceShares}
-          texts={Object.fromEntries(
-            advanceShares.map((one) => [one, advanceShare(one, { language, messages })]),
-          )}
-          value={typed.advancePercent}
-          choose={(percent) => type('advancePercent', percent)}
-        />
-        <InputField {...digits(field('advanceFrom'))} inputMode="decimal" />
-        <InputField
-          {...digits(field('bkashNumber'))}
-          type="tel"
-          inputMode="tel"
-          hint={messages.numberHint}
-        />
-        <InputField
-          {...digits(field('nagadNumber'))}
-          type="tel"
-          inputMode="tel"
-          hint={messages.numberHint}
-        />
-      </Group>
+      <AdvanceFields {...{ typed, type, problems, messages }} />
       <Group heading={messages.links}>
         {links.flatMap((link) => [
           <InputField key={`${link}-label`} {...field(`socialLinks.${link}.label`)} />,
@@ -154,41 +125,78 @@ export function ShopSettingFields(props: SettingFieldsProps) {
   )
 }
 
-type PlaceBoxesProps = {
-  /** English names with commas between them. */
-  readonly typed: string
-  readonly type: (text: string) => void
-  readonly messages: DashboardMessages<'shopDetails'>
+/** The owner's rule of money in advance, and the numbers to which buyers send it. */
+function AdvanceFields(props: TypedSettingsProps) {
+  const { typed, type, messages } = props
+  const language = useLanguage()
+  const digits = useDigits()
+  const field = useSettingField(props)
+  return (
+    <Group heading={messages.advance}>
+      <p className="text-quiet sm:col-span-2">{messages.advanceLead}</p>
+      <ChoiceField
+        name="advanceAsks"
+        label={messages.advanceAsks}
+        values={askedOrders}
+        texts={messages.asks}
+        value={askedOrders.find((one) => one === typed.advanceAsks) ?? 'nobody'}
+        choose={(asks) => type('advanceAsks', asks)}
+      />
+      <ChoiceField
+        name="advancePercent"
+        label={messages.advancePercent}
+        values={advanceShares}
+        texts={Object.fromEntries(
+          advanceShares.map((one) => [one, advanceShare(one, { language, messages })]),
+        )}
+        value={typed.advancePercent}
+        choose={(percent) => type('advancePercent', percent)}
+      />
+      <InputField {...digits(field('advanceFrom'))} inputMode="decimal" />
+      <InputField
+        {...digits(field('bkashNumber'))}
+        type="tel"
+        inputMode="tel"
+        hint={messages.numberHint}
+      />
+      <InputField
+        {...digits(field('nagadNumber'))}
+        type="tel"
+        inputMode="tel"
+        hint={messages.numberHint}
+      />
+    </Group>
+  )
 }
 
+type PlaceTicksProps = Pick<TypedSettingsProps, 'type' | 'problems' | 'messages'> & {
+  /** English names with commas between them. */
+  readonly typed: string
+}
+
+const nearDhaka = placesNearDhaka.map(({ name }) => name)
+
 /** The places near Dhaka, each of which may have the fee of Dhaka. */
-function PlaceBoxes({ typed, type, messages }: PlaceBoxesProps) {
+function PlaceTicks({ typed, type, problems, messages }: PlaceTicksProps) {
   const language = useLanguage()
-  const hint = useId()
-  const chosen = placesTyped(typed)
   return (
-    <fieldset className="grid gap-1 sm:col-span-2" aria-describedby={hint}>
-      <legend className="font-bold">{messages.alsoInside}</legend>
-      <p id={hint} className="text-sm text-quiet">
-        {messages.alsoInsideHint}
-      </p>
-      <div className="flex flex-wrap gap-x-5">
-        {placesNearDhaka.map(({ name, nameInBangla }) => (
-          <label key={name} className="flex min-h-11 items-center gap-2">
-            <input
-              type="checkbox"
-              className="size-5 flex-none accent-brand"
-              checked={chosen.includes(name)}
-              onChange={({ target }) => {
-                const others = chosen.filter((one) => one !== name)
-                type((target.checked ? [...others, name] : others).join(','))
-              }}
-            />
-            {language === 'bn' ? nameInBangla : name}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <div className="sm:col-span-2">
+      <TickList
+        name="alsoInside"
+        legend={messages.alsoInside}
+        hint={messages.alsoInsideHint}
+        problem={problems.alsoInside}
+        items={nearDhaka}
+        chosen={placesTyped(typed)}
+        choose={(chosen) => type('alsoInside', chosen.join(','))}
+      >
+        {(name) =>
+          language === 'bn'
+            ? placesNearDhaka.find((place) => place.name === name)?.nameInBangla
+            : name
+        }
+      </TickList>
+    </div>
   )
 }
 

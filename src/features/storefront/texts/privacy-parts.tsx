@@ -14,6 +14,8 @@ type Privacy = PageTexts<'privacy'> & {
   readonly ads?: Ads | undefined
   /** In a shop that asks money in advance. */
   readonly advance?: { readonly kept: string; readonly keptFor: string } | undefined
+  /** Whether buyers can pay at a provider, which then hears of the order. */
+  readonly hasPayments: boolean
 }
 
 type Ads = {
@@ -48,7 +50,7 @@ function cookiesOf({ messages, hasFacebook, hasGoogle }: Ads): readonly [string,
 
 /** Which data the shop stores about whom. When that changes, change these texts too. */
 export function privacyParts(privacy: Privacy): readonly TextPart[] {
-  const { settings, hasOrderSheet, language, messages, ads, advance } = privacy
+  const { settings, hasOrderSheet, language, messages, ads, advance, hasPayments } = privacy
   const texts = ads?.messages
   const prefix = pathPrefix(language)
   const links = (
@@ -67,6 +69,7 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
       messages.orderUse,
       messages.orderMail,
       ...(hasOrderSheet ? [messages.orderSheet] : []),
+      ...(hasPayments ? [messages.orderPaidOnline] : []),
     ]),
     textPart('account', messages.account, [
       messages.accountAsk,

@@ -20,6 +20,7 @@ export const calls: Translated<typeof english> = {
     today: 'আজ আপনার: {n}টি কল, কনফার্ম {percent}%',
     team: 'দলের: {n}টি কল, কনফার্ম {percent}%',
     collect: 'নিতে হবে',
+    stillAsked: 'অগ্রিম বাকি',
     address: 'ঠিকানা',
     products: 'পণ্য',
     pieces: '{n} ×',

@@ -19,6 +19,7 @@ export const calls = {
     today: 'You today: {n} calls, {percent} % confirmed',
     team: 'Team: {n} calls, {percent} % confirmed',
     collect: 'To collect',
+    stillAsked: 'Still asked in advance',
     address: 'Address',
     products: 'Products',
     pieces: '{n} ×',

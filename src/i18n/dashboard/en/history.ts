@@ -84,7 +84,7 @@ export const history = {
       'team.change': 'Changed the duties',
       'team.leave': 'Ended the membership',
       'profile.save': 'Saved the profile',
-      'order.claim-advance': 'The buyer sent money in advance',
+      'order.claim-advance': 'The buyer says to have sent money in advance',
       'order.refuse-advance': 'Refused a payment in advance',
       'order.ask': 'The buyer asked',
       'order.review': 'The buyer wrote a review',

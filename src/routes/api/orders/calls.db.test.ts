@@ -6,6 +6,7 @@ import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { aUser, signInAs } from '#tests/make/a-user.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
+import { askAdvance, theFee } from '#tests/make/orders/a-shop-that-asks.ts'
 import { allRows } from '#tests/support/all-rows.ts'
 
 const phone = '01712345678'
@@ -54,6 +55,17 @@ it('shows what a call needs, and notes its outcome', async () => {
   })
   const confirmed = await ask('POST', `orders/${oid}/calls`, { outcome: 'confirmed' })
   expect(confirmed.body).toMatchObject({ oid, stage: 'confirmed', status: 'done', version: 2 })
+})
+
+it('tells what the order still asks in advance, and nothing where it asks nothing', async () => {
+  const { shop, send, ask, oid } = await aDesk()
+  expect((await ask('POST', `orders/${oid}/claim`)).body).toMatchObject({ stillAsked: 0 })
+  await askAdvance(shop, theFee)
+  const placed = await send('PUT', '/api/order?id=p', {
+    body: anOrderBody({ quantity: 1, city: 130, cphone: '01812345678' }),
+  })
+  const asks = await ask('POST', `orders/${placed.body.oid}/claim`)
+  expect(asks.body).toMatchObject({ stillAsked: 130 })
 })
 
 it('tells beside an order its risk, notes, block and calls, and marks it in the list', async () => {

@@ -15,7 +15,7 @@ it('takes keys in, and gives none out: in no answer, row, history or log', async
 
   expect(await send('PUT', path, { headers, body: missing })).toMatchObject({
     status: 400,
-    body: { fields: { 'keys.secretKey': expect.any(String) } },
+    body: { fields: { 'keys.secretKey': 'Type this key as the service gave it to you.' } },
   })
   const saved = await send('PUT', path, { headers, body: account })
   expect(saved).toMatchObject({

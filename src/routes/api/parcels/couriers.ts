@@ -83,7 +83,7 @@ const save = defineEndpoint<ApiContext, undefined, typeof AccountForm>({
 function answerForFailure(failure: SaveAccountFailure): Answer {
   switch (failure.kind) {
     case 'missing':
-      return badInput(Object.fromEntries(failure.names.map((name) => [name, 'text'])))
+      return badInput(Object.fromEntries(failure.names.map((name) => [name, 'accountKey'])))
     case 'no-such-address':
       return badInput({ base: 'text' })
     case 'changed-meanwhile':

@@ -89,7 +89,7 @@ const save = defineEndpoint<ApiContext, undefined, typeof PaymentAccountForm>({
 function answerForFailure(failure: SaveAccountFailure): Answer {
   switch (failure.kind) {
     case 'missing':
-      return badInput(Object.fromEntries(failure.names.map((name) => [name, 'text'])))
+      return badInput(Object.fromEntries(failure.names.map((name) => [name, 'accountKey'])))
     case 'changed-meanwhile':
       return problem(409, 'changed-meanwhile', 'Somebody has changed this meanwhile.')
     case 'no-key-at-rest':

@@ -39,6 +39,7 @@ export function TickList<Name extends string>(props: TickListProps<Name>) {
             type="checkbox"
             name={name}
             className="mt-0.5 size-5 flex-none"
+            aria-invalid={problem === undefined ? undefined : true}
             checked={chosen.includes(item)}
             onChange={({ currentTarget }) => {
               const others = chosen.filter((one) => one !== item)

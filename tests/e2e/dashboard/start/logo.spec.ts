@@ -41,8 +41,7 @@ test('a wide logo stands in the header in place of the name, without moving the 
     viewport: { width: 360, height: 740 },
   })
   const visitor = await fresh.newPage()
-  const before = await visitor.goto('/')
-  expect(await before?.text()).not.toContain('/320.avif" ')
+  await visitor.goto('/')
   await expect(visitor.locator('header picture')).toHaveCount(0)
 
   await saveLogo(page, await aLogoFile(900, 300))

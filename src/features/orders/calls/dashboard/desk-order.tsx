@@ -44,6 +44,14 @@ export function DeskOrder(props: DeskOrderProps) {
           <dd className="text-3xl font-extrabold tabular-nums">
             {formatMoney(fromTaka(order.collect), language)}
           </dd>
+          {desk.stillAsked > 0 && (
+            <>
+              <dt className="text-quiet">{messages.stillAsked}</dt>
+              <dd className="text-lg font-bold tabular-nums">
+                {formatMoney(fromTaka(desk.stillAsked), language)}
+              </dd>
+            </>
+          )}
         </div>
         <div>
           <dt className="text-quiet">{messages.address}</dt>
