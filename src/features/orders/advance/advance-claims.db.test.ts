@@ -110,28 +110,27 @@ it('refuses with the sentence that the buyer reads, and asks again, a few times'
   expect(await claim(shop, order.id)).toMatchObject({ failure: { kind: 'too-many-claims' } })
 })
 
-it.each(['used', 'unused'] as const)(
-  'limits how often a device claims: %s TrxIDs',
-  async (guesses) => {
-    const { shop } = await aClaim()
-    const others = [await placedOutside(shop), await placedOutside(shop)]
-    const from = { address: 'one address', device: 'one device' }
-    const kinds = []
-    for (let n = 0; n < 12; n += 1) {
-      const transactionId = guesses === 'used' ? payment.transactionId : `GUESS${100 + n}`
-      const orderId = others[n % 2]?.id ?? ''
-      const claimed = await claimAdvance(shop, {
-        orderId,
-        payment: { ...payment, transactionId },
-        from,
-      })
-      kinds.push(claimed.ok ? 'claimed' : claimed.failure.kind)
-    }
-    const answer = guesses === 'used' ? 'transaction-used' : 'claimed'
-    const counted = Array.from({ length: 10 }, () => answer)
-    expect(kinds).toEqual([...counted, 'too-many-claims', 'too-many-claims'])
-  },
-)
+const guessed = ['used', 'unused'] as const
+
+it.each(guessed)('limits how often a device claims: %s TrxIDs', async (guesses) => {
+  const { shop } = await aClaim()
+  const others = [await placedOutside(shop), await placedOutside(shop)]
+  const from = { address: 'one address', device: 'one device' }
+  const kinds = []
+  for (let n = 0; n < 12; n += 1) {
+    const transactionId = guesses === 'used' ? payment.transactionId : `GUESS${100 + n}`
+    const orderId = others[n % 2]?.id ?? ''
+    const claimed = await claimAdvance(shop, {
+      orderId,
+      payment: { ...payment, transactionId },
+      from,
+    })
+    kinds.push(claimed.ok ? 'claimed' : claimed.failure.kind)
+  }
+  const answer = guesses === 'used' ? 'transaction-used' : 'claimed'
+  const counted = Array.from({ length: 10 }, () => answer)
+  expect(kinds).toEqual([...counted, 'too-many-claims', 'too-many-claims'])
+})
 
 it('takes a TrxID for one of two orders that claim it at the same moment', async () => {
   const shop = await aShopThatAsks()
