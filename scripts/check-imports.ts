@@ -56,7 +56,7 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
   ['waitlist', ['settings', 'accounts', 'catalogue', 'seo', 'buyer-messages']],
   ['parcels', ['settings', 'dashboard', 'history', 'accounts', 'catalogue', 'orders']],
   ['settlement', ['dashboard', 'journal']],
-  ['payments', ['dashboard', 'accounts', 'journal', 'orders']],
+  ['payments', ['dashboard', 'accounts', 'journal', 'orders', 'settings']],
   ['packing', ['settings', 'dashboard', 'catalogue', 'orders', 'parcels']],
   ['ads', ['dashboard', 'cart', 'accounts', 'seo', 'orders']],
   ['integrations', ['settings', 'outbox', 'seo', 'buyer-messages', 'parcels', 'payments', 'ads']],

@@ -3,7 +3,10 @@ export const paymentProviders = ['bkash', 'sslcommerz'] as const
 
 export type PaymentProvider = (typeof paymentProviders)[number]
 
-/** `unclear`: the provider says of this payment what cannot be true of it; a person looks. */
+/**
+ * `unclear`: the shop cannot decide it, so a person looks. The provider says what cannot be true, or that the
+ * card is risky; or it has not answered for a week.
+ */
 export type PaymentState = 'starting' | 'open' | 'paid' | 'not-paid' | 'unclear'
 
 /** What became of the money: the order took it, the shop owes it back, or its TrxID was typed before. */

@@ -8,7 +8,6 @@ import { findPayment, type GatewayPayment } from '#src/features/payments/payment
 import { settlePayment } from '#src/features/payments/settle-payment.server.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
 import { commit } from '#src/platform/database/database.ts'
-import type { Log } from '#src/platform/log.ts'
 import { type Pace, runPeriodically } from '#src/platform/run-periodically.ts'
 
 const defaultPace = { firstAfterMs: 5_000, everyMs: 10_000 }
@@ -16,19 +15,28 @@ const asksAtOnce = 20
 /** Longer than the calls about one payment. */
 const leaseSeconds = 120
 
+type LoggingShop = PayShop & { readonly log: { readonly warn: (entry: object) => void } }
+
 /** Returns how many payments it asked about. Several processes may ask at once. */
-export async function askAboutPayments(shop: PayShop): Promise<number> {
+export async function askAboutPayments(shop: LoggingShop): Promise<number> {
   const due = await claimDue(shop)
   const byProvider = Map.groupBy(due, ({ provider }) => provider)
   await Promise.all([...byProvider.values()].map((some) => askInTurn(shop, some)))
   return due.length
 }
 
-/** One after the other, until a provider is silent: the others wait for their lease to end. */
-async function askInTurn(shop: PayShop, payments: readonly GatewayPayment[]): Promise<void> {
+/**
+ * One after the other, until a provider is silent: the others wait for their lease to end. A payment that
+ * cannot be settled holds up no other.
+ */
+async function askInTurn(shop: LoggingShop, payments: readonly GatewayPayment[]): Promise<void> {
   for (const payment of payments) {
-    const outcome = await settlePayment(shop, payment)
-    if (outcome.kind === 'no-answer') return
+    try {
+      const outcome = await settlePayment(shop, payment)
+      if (outcome.kind === 'no-answer' && !outcome.isOfOne) return
+    } catch (error) {
+      shop.log.warn({ event: 'payment-failed', invoice: payment.invoice, err: error })
+    }
   }
 }
 
@@ -64,7 +72,7 @@ async function claimDue({ db, clock }: PayShop): Promise<readonly GatewayPayment
 
 /** Runs until `signal`. */
 export function keepAskingAboutPayments(
-  shop: PayShop & { readonly log: Log },
+  shop: LoggingShop,
   signal: AbortSignal,
   pace: Pace = defaultPace,
 ): Promise<void> {

@@ -9,10 +9,11 @@ import { commit, type Database } from '#src/platform/database/database.ts'
 /** Returns how many there are. */
 export async function doubtRestoredPayments(db: Database, now: Date): Promise<number> {
   const because = 'The shop was restored from a backup: look at the provider whether it was paid'
+  const at = utcText(now)
   const { numUpdatedRows } = await commit(db, (tx) =>
     tx
       .updateTable('gateway_payments')
-      .set({ state: 'unclear', because, next_ask_at: null, decided_at: utcText(now) })
+      .set({ state: 'unclear', because, next_ask_at: null, asked_at: at, decided_at: at })
       .where('state', 'in', ['starting', 'open'])
       .executeTakeFirst(),
   )

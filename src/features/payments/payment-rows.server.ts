@@ -1,5 +1,6 @@
 /** The payments of orders at providers, as the shop reads them. */
 
+import { sql } from 'kysely'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import type {
   PaymentKept,
@@ -21,6 +22,8 @@ export type GatewayPayment = {
   readonly paid: Poisha | undefined
   readonly transactionId: string | undefined
   readonly kept: PaymentKept | undefined
+  /** An unclear one that a person has decided. */
+  readonly isLookedAt: boolean
   readonly startedAt: string
   /** As `Provider.account`; empty for a payment that is older than the column. */
   readonly account: string
@@ -36,6 +39,7 @@ function paymentRows(reads: Reads | Tx) {
     .selectFrom('gateway_payments')
     .select(['id', 'order_id', 'provider', 'invoice', 'provider_id', 'amount_poisha', 'state'])
     .select(['because', 'paid_poisha', 'transaction_id', 'kept', 'started_at', 'account'])
+    .select(isLookedAt.as('is_looked_at'))
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof paymentRows>['executeTakeFirstOrThrow']>>
@@ -53,6 +57,7 @@ function paymentFrom(row: Row): GatewayPayment {
     paid: row.paid_poisha === null ? undefined : poisha(row.paid_poisha),
     transactionId: row.transaction_id ?? undefined,
     kept: row.kept ?? undefined,
+    isLookedAt: row.state === 'unclear' && Boolean(row.is_looked_at),
     startedAt: row.started_at,
     account: row.account,
   }
@@ -63,18 +68,6 @@ export async function findPayment(
   id: string,
 ): Promise<GatewayPayment | undefined> {
   const row = await paymentRows(reads).where('id', '=', id).executeTakeFirst()
-  return row && paymentFrom(row)
-}
-
-/** The payment that a provider has confirmed with this TrxID, also where the shop owes it back. */
-export async function findPaidBy(
-  tx: Tx,
-  transactionId: string,
-): Promise<GatewayPayment | undefined> {
-  const row = await paymentRows(tx)
-    .where('transaction_id', '=', transactionId)
-    .where('state', '=', 'paid')
-    .executeTakeFirst()
   return row && paymentFrom(row)
 }
 
@@ -97,12 +90,17 @@ export async function listPaymentsOf(
   return rows.map(paymentFrom)
 }
 
-export type UnclearPayment = Pick<GatewayPayment, 'provider' | 'invoice' | 'amount' | 'because'> & {
-  readonly number: string
-  readonly startedAt: string
-}
+/** Of an unclear payment: it was decided after the provider was asked, which a person alone does. */
+const isLookedAt = sql<boolean>`decided_at > asked_at`
 
-/** Payments of which the provider says what cannot be true of them, the newest first. */
+export const waitsForPerson = sql<boolean>`(decided_at is null or decided_at <= asked_at)`
+
+export type UnclearPayment = Pick<
+  GatewayPayment,
+  'id' | 'provider' | 'invoice' | 'amount' | 'because' | 'startedAt'
+> & { readonly number: string }
+
+/** Payments that the shop cannot decide and no person has looked at, the oldest first. */
 export async function listUnclear(
   reads: Reads,
   atMost: number,
@@ -110,9 +108,12 @@ export async function listUnclear(
   const rows = await reads
     .selectFrom('gateway_payments')
     .innerJoin('orders', 'orders.id', 'order_id')
-    .select(['provider', 'invoice', 'amount_poisha', 'because', 'started_at', 'oid'])
-    .where('gateway_payments.state', '=', 'unclear')
-    .orderBy('gateway_payments.id', 'desc')
+    .select(['gateway_payments.id', 'provider', 'invoice', 'amount_poisha', 'because'])
+    .select(['started_at', 'oid'])
+    // The engines match the partial index by its own words, not by a parameter.
+    .where('gateway_payments.state', '=', sql.lit('unclear'))
+    .where(waitsForPerson)
+    .orderBy('gateway_payments.id')
     .limit(atMost)
     .execute()
   return rows.map(({ amount_poisha, started_at, oid, ...row }) => ({

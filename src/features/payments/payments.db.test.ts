@@ -4,12 +4,18 @@ import { describe, expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
 import { addAdvance } from '#src/features/orders/amounts/change-amounts.server.ts'
 import { listOwed } from '#src/features/orders/refunds/list-refunds.server.ts'
-import { removeAccount } from '#src/features/payments/accounts/payment-accounts.server.ts'
+import {
+  removeAccount,
+  saveAccount,
+} from '#src/features/payments/accounts/payment-accounts.server.ts'
 import { got } from '#tests/make/a-person.ts'
 import { historyOf } from '#tests/make/an-office.ts'
 import { journalActor as actor, move, payAhead, ship } from '#tests/make/money/a-journal.ts'
 import { expectSound, sumsOf } from '#tests/make/money/sold-kettles.ts'
 import { aPaymentDesk, hour, minute } from '#tests/make/payments/a-payment-desk.ts'
+import { bkashSecrets } from '#tests/support/payments/bkash.ts'
+
+const account = { provider: 'bkash', base: 'live', secrets: bkashSecrets, actor } as const
 
 describe('a payment', () => {
   it('becomes an advance once bKash has taken it, with the TrxID and bKash as its author', async () => {
@@ -165,17 +171,24 @@ describe('a payment whose buyer never comes back', () => {
   )
 
   it('is asked about again after the account was away, and bKash', async () => {
-    const { shop, bkash, placed, begun, ask, pass, paymentOf } = await aPaymentDesk()
+    const { shop, bkash, placed, begun, ask, pass, paymentOf, again } = await aPaymentDesk()
     const order = await placed()
     bkash.approve(await begun(order))
     bkash.behave = () => 'error'
     pass(hour)
     await ask()
     expect(await paymentOf(order)).toMatchObject({ state: 'open', because: 'Status 500' })
-    await removeAccount(shop, { provider: 'bkash', actor })
+    got(await removeAccount(shop, { provider: 'bkash', actor }))
     pass(hour)
     await ask()
     expect((await paymentOf(order))?.because).toMatch('no account')
+
+    bkash.behave = () => 'answer'
+    got(await saveAccount(shop, { ...account, expectedVersion: 0 }))
+    pass(hour)
+    await ask()
+    expect(await paymentOf(order)).toMatchObject({ state: 'paid', kept: 'advance' })
+    expect((await again(order)).advanced).toBe(7_000)
   })
 })
 
@@ -255,6 +268,16 @@ describe('money that the order does not take', () => {
     await returnBuyer(backToo)
     expect(await paymentOf(other)).toMatchObject({ state: 'unclear' })
     expect(await sumsOf(shop, other)).toEqual({})
+
+    const last = await placed()
+    const ofTypedTrxId = await begun(last)
+    Object.assign(ofTypedTrxId, { status: 'Completed', trxId: 'AJ00TYPED2' })
+    const advance = { method: 'bkash', sender: '', transactionId: 'AJ00TYPED2' } as const
+    const change = { number: other.number, expectedVersion: undefined, actor }
+    got(await addAdvance(shop, { ...change, advance: { ...advance, amount: fromTaka(70) } }))
+    await returnBuyer(ofTypedTrxId.callbackUrl)
+    expect(await paymentOf(last)).toMatchObject({ state: 'unclear' })
+    expect(await sumsOf(shop, last)).toEqual({})
     await expectSound(shop)
   })
 

@@ -104,7 +104,7 @@ it('counts a payment once for returns, notices and the job at the same moment, a
     send('GET', back),
     told(),
     told(),
-    askAboutPayments(shop),
+    askAboutPayments({ ...shop, log: { warn: (entry) => expect.fail(JSON.stringify(entry)) } }),
     // About somebody else's order: it changes nothing there.
     send('POST', other.notice, { headers: form, body: `tran_id=${invoice}` }),
   ])
@@ -128,9 +128,23 @@ it('finds the second card of a buyer who closed the browser after the first one 
   await commit(db, (tx) =>
     tx.updateTable('gateway_payments').set({ next_ask_at: '2020-01-01T00:00:00.000Z' }).execute(),
   )
-  await askAboutPayments(shop)
+  await askAboutPayments({ ...shop, log: { warn: (entry) => expect.fail(JSON.stringify(entry)) } })
   expect(await advancedOf(order.number)).toBe(7_000)
   await expectSound(shop)
+})
+
+it('asks a provider to repeat a notice that it did not follow', async () => {
+  const { emulator, send, begun, advancedOf } = await aStore()
+  const { order, notice, invoice } = await begun()
+  const told = () => send('POST', notice, { headers: form, body: 'status=VALID' })
+  for (let time = 0; time < 20; time += 1) expect(await told()).toMatchObject({ status: 200 })
+  emulator.pay(invoice)
+  expect(await told()).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    body: { code: 'too-many-notices' },
+  })
+  expect(await advancedOf(order.number)).toBe(0)
 })
 
 it('owes back what comes for a cancelled order, and leaves a risky card to a person', async () => {

@@ -6,7 +6,8 @@ import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
 import { findOrderById } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
-import { connectTo } from '#src/features/payments/accounts/payment-accounts.server.ts'
+import { connectTo, listSetUp } from '#src/features/payments/accounts/payment-accounts.server.ts'
+import { isBeingChecked } from '#src/features/payments/buyer/is-being-checked.server.ts'
 import type { PayShop } from '#src/features/payments/pay-shop.ts'
 import { returnKeyFor } from '#src/features/payments/payment-key.server.ts'
 import type { Started } from '#src/features/payments/providers/provider.ts'
@@ -41,8 +42,9 @@ export type StartPayment = {
 
 export type StartPaymentFailure =
   | { readonly kind: typeof refusal; readonly retryAfterSeconds: number }
-  /** The order asks for nothing, or the shop has no account there. */
+  /** The order asks for nothing, the shop may have the money already, or it has no account there. */
   | { readonly kind: 'not-now' }
+  /** It does not answer, or nobody can open the keys of the shop's account. */
   | { readonly kind: 'provider-away' }
 
 /** The address of the provider's page. */
@@ -51,7 +53,10 @@ export async function startPayment(
   { order, provider, origin, from }: StartPayment,
 ): Promise<Result<string, StartPaymentFailure>> {
   const connected = await connectTo(shop, provider)
-  if (!connected) return failed({ kind: 'not-now' })
+  if (!connected) {
+    const isSetUp = (await listSetUp(shop.db.read)).includes(provider)
+    return failed({ kind: isSetUp ? 'provider-away' : 'not-now' })
+  }
   const begun = await begin(shop, { order, provider, from, account: connected.account })
   if (!begun.ok) return begun
   const { id, invoice, amount } = begun.value
@@ -89,7 +94,9 @@ function begin(
     if (!counted.ok) return counted
     const order = await findOrderById(tx, seen.id)
     const amount = order && (await advanceStillAsked(tx, order, now))
-    if (!order || !amount) return failed({ kind: 'not-now' })
+    if (!order || !amount || (await isBeingChecked(tx, order.id))) {
+      return failed({ kind: 'not-now' })
+    }
     const id = newId(now)
     const invoice = `${order.number}-${await countPayments(tx, order.id)}-${id.slice(-6)}`
     await tx

@@ -10,6 +10,8 @@ import {
   lastEdit,
   type VersionedShopSettings,
 } from '#src/features/settings/find-shop-settings.server.ts'
+import { holdFacts } from '#src/features/settings/hold-facts.server.ts'
+import { isNowhereToPay } from '#src/features/settings/nowhere-to-pay.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
@@ -75,7 +77,7 @@ async function editShopSettingsIn(
   if (names.includes('logo') && (await isMissing(tx, settings.logo))) {
     return failed({ kind: 'no-such-logo' })
   }
-  if (names.includes('advance') && (await isNowhereToPay(tx, settings))) {
+  if (names.includes('advance') && (await isNowhereToPay(tx, settings.advance))) {
     return failed({ kind: 'nowhere-to-pay' })
   }
 
@@ -98,28 +100,10 @@ async function editShopSettingsIn(
 }
 
 /** Keeps the picture before it looks: a sweep may be deleting it. */
-/** Buyers send money to a number of the owner's, or pay at a provider whose keys the shop has. */
-async function isNowhereToPay(tx: Tx, { advance }: ShopSettings): Promise<boolean> {
-  if (advance.asks === 'nobody' || advance.bkash !== '' || advance.nagad !== '') return false
-  const provider = await tx.selectFrom('payment_accounts').select('provider').executeTakeFirst()
-  return provider === undefined
-}
-
 async function isMissing(tx: Tx, logo: string): Promise<boolean> {
   await keepPicture(tx, logo)
   const hash = hashOfAddress(logo)
   return hash !== undefined && (await findPicture(tx, { hash })).length === 0
-}
-
-/** Other editors wait here for this commit, also before the first edit ever. */
-async function holdFacts(tx: Tx): Promise<void> {
-  await tx
-    .insertInto('shop_facts')
-    .values({ name: lastEdit, value: '""', version: 1 })
-    .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((eb) => ({ version: eb.ref('shop_facts.version') })),
-    )
-    .execute()
 }
 
 async function storeFact(

@@ -17,6 +17,7 @@ import { lookUpProofFor } from '#src/features/orders/order-token.server.ts'
 import { outcomeIn } from '#src/features/orders/photos/photo-back.ts'
 import { findBuyersParcel } from '#src/features/parcels/buyer/find-buyers-parcel.server.ts'
 import { ParcelOfOrder } from '#src/features/parcels/buyer/parcel-of-order.tsx'
+import { listSetUp } from '#src/features/payments/accounts/payment-accounts.server.ts'
 import { addressIn } from '#src/features/seo/site.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
@@ -113,6 +114,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       parcel: await findBuyersParcel(shop.db.read, order, shop.clock()),
       asked: await findBuyersWishes(shop, order),
       advance: await findBuyersAdvance(shop, order),
+      // Not here: whoever comes back from a provider gets the order's link, and this caller is shown less.
+      isPayableByLink: (await listSetUp(shop.db.read)).length > 0,
       ...acted,
       known: { number: order.number, proof: lookUpProofFor(shop.secrets, order.id, shop.clock()) },
     }
@@ -158,6 +161,7 @@ export default function LookUpOrder({ loaderData, actionData }: Route.ComponentP
           asked={actionData.asked}
           advance={actionData.advance}
           claim={actionData.claim}
+          isPayableByLink={actionData.isPayableByLink}
           parcel={
             actionData.parcel && (
               <ParcelOfOrder parcel={actionData.parcel} messages={loaderData.parcelMessages} />

@@ -181,6 +181,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
           <OrderAdvance
             advance={loaderData.advance}
             refusal={actionData?.claim}
+            online={loaderData.payments?.providers.length ? 'here' : undefined}
             language={language}
             messages={loaderData.advanceMessages}
           />

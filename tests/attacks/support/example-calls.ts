@@ -470,7 +470,7 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
     {
       send: () => ({
         path: `/api/admin/advance-claims/${'0'.repeat(24)}/refuse`,
-        body: { reason: 'It has not come.' },
+        body: { trxId: 'BK7X9Q2M', reason: 'It has not come.' },
       }),
       answers: 404,
     },

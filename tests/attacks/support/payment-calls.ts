@@ -15,6 +15,16 @@ export const paymentCalls: Readonly<Record<string, readonly Example[]>> = {
   'DELETE /api/admin/payment-gateways/:provider': [
     { refusesTokensWith: 403, send: () => ({ path: one }), answers: 404 },
   ],
+  'POST /api/admin/unclear-payments/:id/looked-at': [
+    {
+      refusesTokensWith: 403,
+      send: () => ({
+        path: `/api/admin/unclear-payments/${'0'.repeat(24)}/looked-at`,
+        body: {},
+      }),
+      answers: 404,
+    },
+  ],
   // The key of a payment opens it: src/features/payments/payments.db.test.ts has them.
   'GET /api/payments/:provider/return/:payment/:key': [
     {

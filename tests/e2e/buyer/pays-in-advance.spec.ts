@@ -22,10 +22,14 @@ const test = sharedTest.extend<{ bkash: BkashEmulator }>({
 })
 
 /** Types the keys on the page, and asks the delivery fee of everybody. */
-async function setUp(owner: Page): Promise<void> {
+async function setUp(owner: Page, bkashNumber: string): Promise<void> {
+  await typeKeys(owner)
   const { version, ...settings } = await (await owner.request.get('/api/admin/shop')).json()
-  const rule = { advanceAsks: 'everybody', bkashNumber: '01711000222' }
+  const rule = { advanceAsks: 'everybody', bkashNumber }
   await send(owner, 'PUT', '/api/admin/shop', { ...settings, ...rule, version })
+}
+
+async function typeKeys(owner: Page): Promise<void> {
   await owner.goto('/dashboard/integrations')
   await owner.getByRole('link', { name: 'Settings of bKash' }).click()
   const card = owner.getByRole('region', { name: 'bKash' })
@@ -53,10 +57,10 @@ async function answerAtBkash(
   })
 }
 
-async function order(buyer: Page): Promise<void> {
+async function order(buyer: Page, phone = phoneOfAnother()): Promise<void> {
   await buyer.goto('/buy/kettle-18')
   await buyer.getByLabel('Name').fill('Rahima Begum')
-  await buyer.getByLabel('Phone').fill(phoneOfAnother())
+  await buyer.getByLabel('Phone').fill(phone)
   await buyer.getByLabel('Quantity').fill('1')
   await buyer.getByLabel('Address').fill('House 5, Road 3, Mirpur 10, Dhaka')
   await buyer.getByLabel('Inside Dhaka').check()
@@ -78,7 +82,7 @@ for (const javaScriptEnabled of [true, false]) {
     bkash,
   }) => {
     await signIn(page, adminOf(shop))
-    await setUp(page)
+    await setUp(page, '01711000222')
     const { context, buyer } = await aBuyer(browser, shop.origin, javaScriptEnabled)
     let isPaying = false
     await answerAtBkash(context, bkash, () => isPaying)
@@ -100,3 +104,34 @@ for (const javaScriptEnabled of [true, false]) {
     await context.close()
   })
 }
+
+test('a shop without a wallet number takes the money at bKash alone, and says where', async ({
+  page,
+  browser,
+  shop,
+  bkash,
+}) => {
+  await signIn(page, adminOf(shop))
+  await setUp(page, '')
+  const { context, buyer } = await aBuyer(browser, shop.origin, true)
+  await answerAtBkash(context, bkash, () => true)
+  const phone = phoneOfAnother()
+  await order(buyer, phone)
+  const button = buyer.getByRole('button', { name: 'Pay Tk 70 with bKash' })
+  await expect(button).toBeVisible()
+  await expect(buyer.getByRole('heading', { name: 'Please send Tk 70 in advance' })).toBeVisible()
+  await expect(buyer.getByText('Call us, and we tell you how to send it.')).toBeHidden()
+
+  const oid = new URL(buyer.url()).searchParams.get('oid') ?? ''
+  const found = await context.newPage()
+  await found.goto(`/order?number=${oid}`)
+  await found.getByLabel('Phone').fill(phone)
+  await found.getByRole('button', { name: 'Find it' }).click()
+  await expect(
+    found.getByText('You can pay it online on the page that opened when you ordered.'),
+  ).toBeVisible()
+
+  await button.click()
+  await expect(buyer.getByText('We have received Tk 70 by bKash. Thank you.')).toBeVisible()
+  await context.close()
+})

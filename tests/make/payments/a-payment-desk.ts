@@ -59,6 +59,8 @@ export async function aPaymentDesk(database?: Database) {
     return found
   }
 
+  const warned: object[] = []
+  const log = { warn: (entry: object) => void warned.push(entry) }
   const from = { address: '10.9.0.1', device: 'a-device' }
   const start = (order: OrderView) => startPayment(shop, { order, provider: 'bkash', origin, from })
 
@@ -79,11 +81,13 @@ export async function aPaymentDesk(database?: Database) {
     start,
     begun,
     /** The path that the shop answers a browser with that comes from bKash. */
-    returnBuyer: (address: string, at = shop) => {
+    returnBuyer: (address: string, at = shop, network = '10.9.0.1') => {
       const [, , , , , payment = '', key = ''] = new URL(address).pathname.split('/')
-      return addressAfter(at, { payment, key })
+      return addressAfter(at, { payment, key }, network)
     },
-    ask: (at = shop) => askAboutPayments(at),
+    ask: (at = shop) => askAboutPayments({ ...at, log }),
+    /** What the job wrote into the log. */
+    warned,
     pass: (ms: number) => {
       now = new Date(now.getTime() + ms)
     },

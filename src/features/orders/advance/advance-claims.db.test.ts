@@ -76,19 +76,26 @@ it('counts nothing before staff confirm it, then once, and posts it', async () =
   await expectSound(shop)
 })
 
-it('lets the buyer correct a claim that waits, and confirms only what the person saw', async () => {
-  const { shop, order, confirm, states } = await aClaim()
+it('lets the buyer correct a claim that waits, and decides only what the person saw', async () => {
+  const { shop, order, waiting, confirm, states } = await aClaim()
   got(await claim(shop, order.id, { transactionId: 'BK7X9Q2N' }))
   expect(await states()).toEqual(['waiting'])
 
   expect(await confirm()).toEqual({ ok: false, failure: { kind: 'claim-changed' } })
+  const refusal = { id: waiting.id, transactionId: payment.transactionId, reason: 'No.', actor }
+  expect(await refuseClaim(shop, refusal)).toEqual({
+    ok: false,
+    failure: { kind: 'claim-changed' },
+  })
+  expect(await states()).toEqual(['waiting'])
   expect(got(await confirm(actor, 'BK7X9Q2N'))).toMatchObject({ advanced: 13_000 })
   await expectSound(shop)
 })
 
 it('refuses with the sentence that the buyer reads, and asks again, a few times', async () => {
   const { shop, order, waiting } = await aClaim()
-  const refusal = { id: waiting.id, reason: 'It has not come.', actor }
+  const { transactionId } = payment
+  const refusal = { id: waiting.id, transactionId, reason: 'It has not come.', actor }
   const refused = await Promise.all([refuseClaim(shop, refusal), refuseClaim(shop, refusal)])
   expect(refused.filter(({ ok }) => ok)).toHaveLength(1)
   expect(await listClaimsOf(shop.db.read, order.id)).toMatchObject([
@@ -103,20 +110,28 @@ it('refuses with the sentence that the buyer reads, and asks again, a few times'
   expect(await claim(shop, order.id)).toMatchObject({ failure: { kind: 'too-many-claims' } })
 })
 
-it('limits how often a device claims', async () => {
-  const { shop, order } = await aClaim()
-  const other = await placedOutside(shop)
-  const from = { address: 'one address', device: 'one device' }
-  const typed = (n: number) => ({ ...payment, transactionId: `GUESS${100 + n}` })
-  const claimed = []
-  for (let n = 0; n < 11; n += 1) {
-    const orderId = n % 2 === 0 ? order.id : other.id
-    claimed.push(await claimAdvance(shop, { orderId, payment: typed(n), from }))
-  }
-  expect(claimed.filter(({ ok }) => !ok)).toEqual([
-    { ok: false, failure: { kind: 'too-many-claims' } },
-  ])
-})
+it.each(['used', 'unused'] as const)(
+  'limits how often a device claims: %s TrxIDs',
+  async (guesses) => {
+    const { shop } = await aClaim()
+    const others = [await placedOutside(shop), await placedOutside(shop)]
+    const from = { address: 'one address', device: 'one device' }
+    const kinds = []
+    for (let n = 0; n < 12; n += 1) {
+      const transactionId = guesses === 'used' ? payment.transactionId : `GUESS${100 + n}`
+      const orderId = others[n % 2]?.id ?? ''
+      const claimed = await claimAdvance(shop, {
+        orderId,
+        payment: { ...payment, transactionId },
+        from,
+      })
+      kinds.push(claimed.ok ? 'claimed' : claimed.failure.kind)
+    }
+    const answer = guesses === 'used' ? 'transaction-used' : 'claimed'
+    const counted = Array.from({ length: 10 }, () => answer)
+    expect(kinds).toEqual([...counted, 'too-many-claims', 'too-many-claims'])
+  },
+)
 
 it('takes a TrxID for one of two orders that claim it at the same moment', async () => {
   const shop = await aShopThatAsks()

@@ -4,9 +4,9 @@ import { mostClaimsOfOrder } from '#src/domain/orders/advance/advance-claim.ts'
 import type { Wallet } from '#src/domain/orders/advance/advance-rule.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
+import { findConfirmedBy } from '#src/features/orders/advance/confirmed-payment.server.ts'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
 import { findOrderById } from '#src/features/orders/find-order.server.ts'
-import { findPaidBy } from '#src/features/payments/payment-rows.server.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -51,19 +51,22 @@ export type ClaimAdvanceFailure =
   | { readonly kind: 'transaction-used' }
 
 /** A claim that waits is corrected; otherwise the order gets another one. */
-export function claimAdvance(
+export async function claimAdvance(
   { db, clock, secrets }: Pick<Shop, 'db' | 'clock' | 'secrets'>,
   { orderId, payment, from: { address, device } }: ClaimAdvance,
 ): Promise<Result<undefined, ClaimAdvanceFailure>> {
   const now = clock()
-  return transact<undefined, ClaimAdvanceFailure>(db, async (tx) => {
-    const counted = await countEachWithin(tx, { limitKey: secrets.limitKey, now }, [
+  // In a transaction of its own: a refused claim, which may be a guess, is counted as well.
+  const counted = await transact(db, (tx) =>
+    countEachWithin(tx, { limitKey: secrets.limitKey, now }, [
       { ...limits.address, subject: address },
       { ...limits.device, subject: device },
       { ...limits.order, subject: orderId },
-    ])
-    if (!counted.ok) return failed({ kind: refusal })
+    ]),
+  )
+  if (!counted.ok) return failed({ kind: refusal })
 
+  return transact<undefined, ClaimAdvanceFailure>(db, async (tx) => {
     // Whoever decides a claim locks the order as well.
     await lockOrderRows(tx).where('id', '=', orderId).execute()
     const order = await findOrderById(tx, orderId)
@@ -113,7 +116,7 @@ async function isUsed(tx: Tx, orderId: string, transactionId: string): Promise<b
     .select('id')
     .where('transaction_id', '=', transactionId)
     .executeTakeFirst()
-  if (advance || (await findPaidBy(tx, transactionId))) return true
+  if (advance || (await findConfirmedBy(tx, transactionId)) !== undefined) return true
   const claim = await tx
     .selectFrom('advance_claims')
     .select('id')

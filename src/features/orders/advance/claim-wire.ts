@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { toTaka } from '#src/domain/money.ts'
 import { claimStates, longestClaimReason } from '#src/domain/orders/advance/advance-claim.ts'
 import { wallets } from '#src/domain/orders/advance/advance-rule.ts'
+import { transactionId } from '#src/domain/orders/order-amounts.ts'
 import type { AdvanceClaim, WaitingClaim } from '#src/features/orders/advance/list-claims.server.ts'
 import { maskPhone } from '#src/features/orders/look-up/look-up-order-mask.ts'
 import { type OrderAccess, seenOrder } from '#src/features/orders/order-access.ts'
@@ -52,6 +53,13 @@ export function waitingClaimToWire(
   }
 }
 
+/** A claim keeps its id while the buyer corrects it. */
+export const seenTrxId = z
+  .string({ error: 'transaction' })
+  .refine((typed) => transactionId(typed) !== undefined, 'transaction')
+  .describe('Of the claim as you saw it: the buyer may have corrected it')
+
 export const ClaimRefusal = z.object({
+  trxId: seenTrxId,
   reason: text('claimReason', { most: longestClaimReason }).describe('The buyer reads it'),
 })

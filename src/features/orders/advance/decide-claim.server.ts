@@ -41,38 +41,49 @@ export async function confirmClaim(
   })
 }
 
-export type RefuseClaim = {
-  readonly id: string
+export type RefuseClaim = Pick<ConfirmClaim, 'id' | 'transactionId' | 'actor'> & {
   /** The buyer reads it. */
   readonly reason: string
-  readonly actor: string
 }
+
+type RefuseClaimFailure =
+  | { readonly kind: 'no-waiting-claim' }
+  /** It waits with another TrxID than the person saw. */
+  | { readonly kind: 'claim-changed' }
 
 export function refuseClaim(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { id, reason, actor }: RefuseClaim,
-): Promise<Result<undefined, { readonly kind: 'no-waiting-claim' }>> {
+  { id, transactionId, reason, actor }: RefuseClaim,
+): Promise<Result<undefined, RefuseClaimFailure>> {
   const gone = failed({ kind: 'no-waiting-claim' } as const)
-  return transact<undefined, { readonly kind: 'no-waiting-claim' }>(db, async (tx) => {
+  return transact<undefined, RefuseClaimFailure>(db, async (tx) => {
     const now = clock()
-    const claim = await tx
+    const ofOrder = await tx
       .selectFrom('advance_claims')
-      .select(['order_id', 'method'])
+      .select('order_id')
       .where('id', '=', id)
       .executeTakeFirst()
-    if (!claim) return gone
-    await lockOrderRows(tx).where('id', '=', claim.order_id).execute()
-    if (!(await findOrderById(tx, claim.order_id))) return gone
-    const { numUpdatedRows } = await tx
-      .updateTable('advance_claims')
-      .set({ state: 'refused', reason, decided_at: utcText(now), decided_by: actor })
+    if (!ofOrder) return gone
+    const orderId = ofOrder.order_id
+    await lockOrderRows(tx).where('id', '=', orderId).execute()
+    if (!(await findOrderById(tx, orderId))) return gone
+    // Under the lock, which a correction takes as well.
+    const claim = await tx
+      .selectFrom('advance_claims')
+      .select(['method', 'transaction_id'])
       .where('id', '=', id)
       .where('state', '=', 'waiting')
       .executeTakeFirst()
-    if (numUpdatedRows !== 1n) return gone
+    if (!claim) return gone
+    if (claim.transaction_id !== transactionId) return failed({ kind: 'claim-changed' })
+    await tx
+      .updateTable('advance_claims')
+      .set({ state: 'refused', reason, decided_at: utcText(now), decided_by: actor })
+      .where('id', '=', id)
+      .execute()
     await recordHistory(tx, {
       subject: 'order',
-      subjectId: claim.order_id,
+      subjectId: orderId,
       actor,
       action: 'order.refuse-advance',
       before: {},

@@ -123,7 +123,7 @@ export function OrderAmounts(props: OrderAmountsProps) {
         .filter(({ state }) => state !== 'confirmed')
         .map((claim) => (
           <ClaimCard
-            key={claim._id}
+            key={`${claim._id} ${claim.trxId}`}
             claim={claim}
             order={order}
             onDecided={(after) => (after ? void showChanged(after) : showEntries())}

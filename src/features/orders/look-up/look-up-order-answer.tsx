@@ -25,6 +25,8 @@ type OrderFoundProps = {
   readonly asked: BuyersWishes
   readonly advance: BuyersAdvance | undefined
   readonly claim: ClaimRefusal | undefined
+  /** At a provider, on the page that opens by the order's link. */
+  readonly isPayableByLink: boolean
   /** Who brings it. */
   readonly parcel?: ReactNode
   readonly notice: WishNotice
@@ -48,7 +50,8 @@ type OrderFoundProps = {
 
 /** The state of an order, and its lines. */
 export function OrderFound(props: OrderFoundProps) {
-  const { order, asked, advance, claim, parcel, notice, typed, known, ...rest } = props
+  const { order, asked, advance, claim, isPayableByLink, parcel, notice, typed, known, ...rest } =
+    props
   const { days, today, lookUp, language, ...texts } = rest
   const { messages, stageMessages, stepMessages, shortMessages, receiptMessages, toolMessages } =
     texts
@@ -83,6 +86,7 @@ export function OrderFound(props: OrderFoundProps) {
         <OrderAdvance
           advance={advance}
           refusal={claim}
+          online={isPayableByLink ? 'by-link' : undefined}
           known={known}
           language={language}
           messages={texts.advanceMessages}

@@ -12,6 +12,9 @@ import {
   type ConnectProvider,
   providerKinds,
 } from '#src/features/payments/providers/providers.server.ts'
+import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
+import { holdFacts } from '#src/features/settings/hold-facts.server.ts'
+import { isNowhereToPay } from '#src/features/settings/nowhere-to-pay.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
@@ -153,16 +156,25 @@ export async function saveAccount(
   })
 }
 
-export async function removeAccount(
+type RemoveAccountFailure =
+  | { readonly kind: 'no-account' }
+  /** The rule asks money in advance, and buyers could then pay it nowhere. */
+  | { readonly kind: 'nowhere-to-pay' }
+
+export function removeAccount(
   { db, clock }: Pick<Keys, 'db' | 'clock'>,
   { provider, actor }: Pick<SaveAccount, 'provider' | 'actor'>,
-): Promise<boolean> {
-  const removed = await transact<boolean, never>(db, async (tx) => {
+): Promise<Result<undefined, RemoveAccountFailure>> {
+  return transact<undefined, RemoveAccountFailure>(db, async (tx) => {
+    await holdFacts(tx)
     const { numDeletedRows } = await tx
       .deleteFrom('payment_accounts')
       .where('provider', '=', provider)
       .executeTakeFirst()
-    if (numDeletedRows === 0n) return ok(false)
+    if (numDeletedRows === 0n) return failed({ kind: 'no-account' })
+    if (await isNowhereToPay(tx, (await findShopSettings(tx)).advance)) {
+      return failed({ kind: 'nowhere-to-pay' })
+    }
     await recordHistory(tx, {
       subject: 'settings',
       subjectId: 'shop',
@@ -172,9 +184,8 @@ export async function removeAccount(
       after: {},
       now: clock(),
     })
-    return ok(true)
+    return ok(undefined)
   })
-  return removed.ok && removed.value
 }
 
 /** What the provider says to a call that takes nothing; undefined without an account. */

@@ -43,6 +43,7 @@ export const PaymentProviderOnTheWire = z.object({
 export type PaymentProviderOnTheWire = z.output<typeof PaymentProviderOnTheWire>
 
 const Unclear = z.object({
+  _id: z.string(),
   provider: z.enum(paymentProviders),
   oid: z.string(),
   invoice: z.string().describe('As the provider shows it'),
@@ -56,7 +57,7 @@ export const PaymentProvidersOnTheWire = z.object({
   canSeal: z.boolean().describe('false on PostgreSQL without SECRETS_KEY: no key can be typed'),
   unclear: z
     .array(Unclear)
-    .describe('Payments of which the provider says what cannot be true; the newest twenty'),
+    .describe('Payments that the shop cannot decide and nobody has looked at; the oldest twenty'),
 })
 export type PaymentProvidersOnTheWire = z.output<typeof PaymentProvidersOnTheWire>
 
@@ -72,6 +73,6 @@ export function providerToWire(
   }
 }
 
-export function unclearToWire({ number, amount, startedAt, ...payment }: UnclearPayment) {
-  return { ...payment, oid: number, amount: toTaka(amount), at: startedAt }
+export function unclearToWire({ id, number, amount, startedAt, ...payment }: UnclearPayment) {
+  return { ...payment, _id: id, oid: number, amount: toTaka(amount), at: startedAt }
 }

@@ -11,6 +11,8 @@ type PayOnlineProps = PageTexts<'payOnline'> & {
   readonly notice?: 'tooMany' | 'notNow' | 'away' | undefined
 }
 
+const card = 'card grid justify-items-start gap-3 p-5 print:hidden'
+
 /** What became of the last payment, and a plain form for each way to pay. */
 export function PayOnline({ payments, goTo, notice, language, messages }: PayOnlineProps) {
   const { asked, providers, last } = payments
@@ -18,7 +20,7 @@ export function PayOnline({ payments, goTo, notice, language, messages }: PayOnl
   const offered = asked > 0 ? providers : []
   if (goTo !== undefined) {
     return (
-      <section aria-label={messages.heading} className="card grid justify-items-start gap-3 p-5">
+      <section aria-label={messages.heading} className={card}>
         <p role="status">{messages.goingOn}</p>
         <a href={goTo} rel="noopener noreferrer" className="button-main">
           {messages.goOn}
@@ -28,7 +30,7 @@ export function PayOnline({ payments, goTo, notice, language, messages }: PayOnl
   }
   if (!said && !notice && offered.length === 0) return null
   return (
-    <section aria-label={messages.heading} className="card grid justify-items-start gap-3 p-5">
+    <section aria-label={messages.heading} className={card}>
       {last && said && (
         <p role="status" className={last.state === 'paid' ? 'font-bold' : undefined}>
           {interpolate(messages[said], {
@@ -54,7 +56,7 @@ export function PayOnline({ payments, goTo, notice, language, messages }: PayOnl
   )
 }
 
-function sentenceOf({ state, isUnknown, kept }: NonNullable<BuyersPayments['last']>) {
+function sentenceOf({ state, isUnknown, isLookedAt, kept }: NonNullable<BuyersPayments['last']>) {
   switch (state) {
     case 'paid':
       return kept === 'owed' ? 'owed' : 'paid'
@@ -64,6 +66,6 @@ function sentenceOf({ state, isUnknown, kept }: NonNullable<BuyersPayments['last
     case 'open':
       return isUnknown ? 'unknown' : 'open'
     case 'unclear':
-      return 'unclear'
+      return isLookedAt ? undefined : 'unclear'
   }
 }

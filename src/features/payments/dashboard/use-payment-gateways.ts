@@ -12,6 +12,17 @@ export function usePaymentGateways(): UseQueryResult<PaymentProvidersOnTheWire> 
   })
 }
 
+/** Called with the id of the payment. */
+export function useLookedAt(said: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      askApi(`/admin/unclear-payments/${id}/looked-at`, { method: 'POST', body: {} }),
+    onSuccess: () => showToast('success', said),
+    onSettled: () => client.invalidateQueries({ queryKey: [path] }),
+  })
+}
+
 type Change = {
   readonly provider: string
   readonly method: 'PUT' | 'DELETE'

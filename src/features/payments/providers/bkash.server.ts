@@ -63,8 +63,8 @@ function connectBkash(account: ProviderAccount, options: ProviderOptions): Provi
 }
 
 /** A refusal of these two calls does not say that no money came: the payment stays open. */
-function unsettled({ because }: Exclude<Reply, { kind: 'accepted' }>): Outcome {
-  return { kind: 'no-answer', because }
+function unsettled({ kind, because }: Exclude<Reply, { kind: 'accepted' }>): Outcome {
+  return { kind: 'no-answer', because, ...(kind === 'refused' && { isOfOne: true }) }
 }
 
 const Created = z.object({
@@ -104,9 +104,9 @@ const Told = z.object({
 
 function readOutcome(body: unknown, key: PaymentKey): Outcome {
   const told = Told.safeParse(body).data
-  if (!told) return { kind: 'no-answer', because: unreadable }
+  if (!told) return { kind: 'no-answer', because: unreadable, isOfOne: true }
   if (told.paymentID !== key.providerId) {
-    return { kind: 'no-answer', because: 'An answer about another payment' }
+    return { kind: 'no-answer', because: 'An answer about another payment', isOfOne: true }
   }
   const status = told.transactionStatus.toLowerCase()
   if (overStatuses.includes(status)) {
@@ -117,7 +117,9 @@ function readOutcome(body: unknown, key: PaymentKey): Outcome {
     return verified?.toLowerCase() === 'complete' ? { kind: 'approved' } : { kind: 'open' }
   }
   const invoice = told.merchantInvoiceNumber ?? told.merchantInvoice
-  if (invoice === undefined) return { kind: 'no-answer', because: 'An answer without an invoice' }
+  if (invoice === undefined) {
+    return { kind: 'no-answer', because: 'An answer without an invoice', isOfOne: true }
+  }
   if (invoice !== key.invoice) return { kind: 'unclear', because: 'Paid for another invoice' }
   if (told.currency !== 'BDT') return { kind: 'unclear', because: 'Paid in another currency' }
   const amount = takaFromText(told.amount ?? '')

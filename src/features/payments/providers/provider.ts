@@ -40,7 +40,12 @@ export type PaymentToStart = {
 type Refused = { readonly kind: 'refused'; readonly because: string }
 
 /** Nobody can tell what the provider did; it may be asked again. */
-type NoAnswer = { readonly kind: 'no-answer'; readonly because: string }
+type NoAnswer = {
+  readonly kind: 'no-answer'
+  readonly because: string
+  /** The provider answers, and only about this payment not as it should. */
+  readonly isOfOne?: true
+}
 
 export type Started =
   | { readonly kind: 'started'; readonly providerId: string; readonly address: string }
@@ -57,7 +62,7 @@ export type Outcome =
   | { readonly kind: 'open' }
   /** The buyer has agreed; the money moves when the shop takes it. */
   | { readonly kind: 'approved' }
-  /** Paid, by what cannot be this payment: another invoice or currency. */
+  /** Paid, and the shop cannot decide whether it may take it: another invoice or currency, a risky card. */
   | { readonly kind: 'unclear'; readonly because: string }
   | NoAnswer
 

@@ -31,6 +31,7 @@ export const history: Translated<typeof english> = {
       'order.undo-return': 'ফেরত বাতিল করেছেন',
       'order.adjust': 'আদায়ের টাকা কমবেশি করেছেন',
       'order.advance': 'অগ্রিমের হিসাব বদলেছেন',
+      'order.look-at-payment': 'যে টাকা নিয়ে দোকান সিদ্ধান্ত নিতে পারেনি, তা দেখা হয়েছে',
       'order.owed-back': 'এমন টাকা এসেছে, যা দোকান ফেরত দেবে',
       'order.refund': 'ক্রেতাকে টাকা ফেরত দিয়েছেন',
       'order.exchange': 'পণ্য বদল করেছেন',

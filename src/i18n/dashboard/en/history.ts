@@ -30,6 +30,7 @@ export const history = {
       'order.undo-return': 'Took back a return',
       'order.adjust': 'Adjusted the amount to collect',
       'order.advance': 'Changed the advances',
+      'order.look-at-payment': 'Looked at a payment that the shop could not decide',
       'order.owed-back': 'Took a payment that the shop owes back',
       'order.refund': 'Paid money back to the buyer',
       'order.exchange': 'Exchanged the goods',

@@ -6,6 +6,8 @@ export const advance = {
     why: 'A parcel that nobody takes costs us the way there and back, so we ask for {amount} of your order before we send it. You pay the rest at the door.',
     how: 'Send it with “Send Money” to this number, then write here what you sent. We compare it with our wallet.',
     noWallet: 'Call us, and we tell you how to send it.',
+    byLink:
+      'You can pay it online on the page that opened when you ordered. Open it again, or call us.',
     wallets: { bkash: 'bKash', nagad: 'Nagad' },
     copy: 'Copy {number}',
     copied: 'The number is copied.',

@@ -174,6 +174,12 @@ function changeOf(caller: Caller, oid: string | undefined, expectedVersion: numb
   return { number: oid ?? '', expectedVersion, actor: actorName(caller) }
 }
 
+export const claimChanged = problem(
+  409,
+  'claim-changed',
+  'The buyer or somebody else has changed this meanwhile.',
+)
+
 export function answerForAmounts(
   changed: Result<OrderView, ChangeAmountsFailure>,
   caller: Caller,
@@ -200,7 +206,7 @@ export function answerForAmounts(
         'The payment provider has confirmed this payment. Pay it back as a refund instead.',
       )
     case 'claim-changed':
-      return problem(409, 'claim-changed', 'The buyer or somebody else has changed this meanwhile.')
+      return claimChanged
     default:
       return answerForFailure(failure, access, clock())
   }

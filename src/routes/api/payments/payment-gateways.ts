@@ -1,6 +1,7 @@
 /** The owner's accounts at payment providers, and where a provider sends a buyer back. */
 
 import { z } from 'zod'
+import { isInternalId } from '#src/domain/catalogue/product.ts'
 import type { PaymentProvider } from '#src/domain/payments/payment-provider.ts'
 import { paymentProviders } from '#src/domain/payments/payment-provider.ts'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
@@ -18,11 +19,13 @@ import {
   unclearToWire,
 } from '#src/features/payments/accounts/payment-wire.ts'
 import { addressAfter } from '#src/features/payments/buyer/address-after.server.ts'
+import { hearNotice } from '#src/features/payments/hear-notice.server.ts'
+import { lookAtPayment } from '#src/features/payments/look-at-payment.server.ts'
 import { listUnclear } from '#src/features/payments/payment-rows.server.ts'
 import { providerKinds } from '#src/features/payments/providers/providers.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { type Answer, answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
-import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
+import { defineEndpoint, type Endpoint, type RawInput } from '#src/platform/http/endpoint.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
 const needsProof = {
@@ -94,6 +97,12 @@ function answerForFailure(failure: SaveAccountFailure): Answer {
   }
 }
 
+const nowhereToPay = problem(
+  409,
+  'nowhere-to-pay',
+  'The shop asks money in advance and has no wallet number. Give one in Shop details, or ask nobody, before you delete the last keys.',
+)
+
 const remove = defineEndpoint<ApiContext>({
   method: 'DELETE',
   path: '/api/admin/payment-gateways/:provider',
@@ -104,14 +113,51 @@ const remove = defineEndpoint<ApiContext>({
     200: { of: 'The provider without an account', schema: PaymentProviderOnTheWire },
     403: needsProof,
     404: { of: 'No such provider, or no account there' },
+    409: { of: 'nowhere-to-pay: the shop asks money in advance, and has no other way to take it' },
   },
   handle: async ({ shop, caller }, { params }) => {
     const provider = providerOf(params.provider)
     if (!provider) return notFound
-    const isRemoved = await removeAccount(shop, { provider, actor: actorName(caller) })
-    return isRemoved ? answer(await shown(shop, provider)) : notFound
+    const removed = await removeAccount(shop, { provider, actor: actorName(caller) })
+    if (removed.ok) return answer(await shown(shop, provider))
+    return removed.failure.kind === 'nowhere-to-pay' ? nowhereToPay : notFound
   },
 })
+
+const lookAt = defineEndpoint<ApiContext>({
+  method: 'POST',
+  path: '/api/admin/unclear-payments/:id/looked-at',
+  summary: 'Takes a payment that the shop cannot decide off the list: a person has decided it',
+  permission: 'payment.connect',
+  requestClass: 'owner',
+  answers: {
+    204: { of: 'Off the list' },
+    403: needsProof,
+    404: { of: 'No unclear payment that waits for a person' },
+  },
+  handle: async ({ shop, caller }, { params }) => {
+    const id = params.id ?? ''
+    if (!isInternalId(id)) return notFound
+    const looked = await lookAtPayment(shop, { id, actor: actorName(caller) })
+    return looked.ok ? { status: 204, body: undefined } : notFound
+  },
+})
+
+/** By a link or by a form: the key in the path alone is read. */
+const receive = {
+  answers: {
+    303: { of: 'Redirects to the page of the order' },
+    404: { of: 'No such payment, or the key is not its own' },
+  },
+  handle: async (
+    { shop, connectProvider, caller }: ApiContext,
+    { params }: Pick<RawInput, 'params'>,
+  ): Promise<Answer> => {
+    const { address } = caller.from
+    const location = await addressAfter({ ...shop, connectProvider }, params, address)
+    return location === undefined ? notFound : { status: 303, body: '', headers: { location } }
+  },
+}
 
 const returnBuyer = defineEndpoint<ApiContext>({
   method: 'GET',
@@ -119,14 +165,7 @@ const returnBuyer = defineEndpoint<ApiContext>({
   summary: 'Receives a buyer from a provider. Its query is not read: the shop asks the provider',
   permission: 'payment.tell',
   requestClass: 'orders',
-  answers: {
-    303: { of: 'Redirects to the page of the order' },
-    404: { of: 'No such payment, or the key is not its own' },
-  },
-  handle: async ({ shop, connectProvider }, { params }) => {
-    const location = await addressAfter({ ...shop, connectProvider }, params)
-    return location === undefined ? notFound : { status: 303, body: '', headers: { location } }
-  },
+  ...receive,
 })
 
 const returnByForm = defineEndpoint<ApiContext>({
@@ -136,14 +175,7 @@ const returnByForm = defineEndpoint<ApiContext>({
   permission: 'payment.tell',
   requestClass: 'orders',
   takes: 'ignored',
-  answers: {
-    303: { of: 'Redirects to the page of the order' },
-    404: { of: 'No such payment, or the key is not its own' },
-  },
-  handle: async ({ shop, connectProvider }, { params }) => {
-    const location = await addressAfter({ ...shop, connectProvider }, params)
-    return location === undefined ? notFound : { status: 303, body: '', headers: { location } }
-  },
+  ...receive,
 })
 
 const Received = z.object({ received: z.literal(true) })
@@ -158,10 +190,15 @@ const notice = defineEndpoint<ApiContext>({
   answers: {
     200: { of: 'The shop has asked the provider', schema: Received },
     404: { of: 'No such payment, or the key is not its own' },
+    429: { of: 'too-many-notices: the shop has not asked' },
   },
   handle: async ({ shop, connectProvider }, { params }) => {
-    const location = await addressAfter({ ...shop, connectProvider }, params)
-    return location === undefined ? notFound : answer({ received: true })
+    const heard = await hearNotice({ ...shop, connectProvider }, params)
+    if (heard.ok) return answer({ received: true })
+    const { failure } = heard
+    if (failure.kind === 'no-such-payment') return notFound
+    const { retryAfterSeconds } = failure
+    return problem(429, failure.kind, 'Send it again later.', { retryAfterSeconds })
   },
 })
 
@@ -169,6 +206,7 @@ export const paymentEndpoints: readonly Endpoint<ApiContext>[] = [
   list,
   save,
   remove,
+  lookAt,
   returnBuyer,
   returnByForm,
   notice,

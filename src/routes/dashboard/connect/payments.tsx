@@ -1,18 +1,14 @@
 /** The owner's accounts at payment providers, and payments that a person must look at. */
 
 import { Link } from 'react-router'
-import { fromTaka } from '#src/domain/money.ts'
 import { DeskPage } from '#src/features/dashboard/desk-page.tsx'
 import { ReadState } from '#src/features/dashboard/read-state.tsx'
 import { GatewayCard } from '#src/features/payments/dashboard/gateway-card.tsx'
+import { UnclearPayments } from '#src/features/payments/dashboard/unclear-payments.tsx'
 import { usePaymentGateways } from '#src/features/payments/dashboard/use-payment-gateways.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
-import { formatDateTime } from '#src/i18n/format-date.ts'
-import { formatMoney } from '#src/i18n/format-money.ts'
-import { interpolate } from '#src/lib/text/interpolate.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
-import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import type { Route } from './+types/payments'
 
 export const handle = { permission: 'payment.connect', requestClass: 'owner' } satisfies PageHandle
@@ -31,7 +27,6 @@ export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 
 export default function Payments({ loaderData: { messages, dialogs } }: Route.ComponentProps) {
   const read = usePaymentGateways()
-  const language = useLanguage()
   const unclear = read.data?.unclear ?? []
   return (
     <DeskPage heading={messages.heading} lead={messages.lead}>
@@ -41,30 +36,7 @@ export default function Payments({ loaderData: { messages, dialogs } }: Route.Co
           {messages.cannotSeal}
         </p>
       )}
-      {unclear.length > 0 && (
-        <section aria-labelledby="unclear" className="card grid gap-3 p-5">
-          <h2 id="unclear" className="text-xl font-bold">
-            {messages.unclearHeading}
-          </h2>
-          <p>{messages.unclearLead}</p>
-          <ul className="grid gap-2">
-            {unclear.map(({ provider, oid, invoice, amount, because, at }) => (
-              <li key={invoice} className="wrap-anywhere">
-                <Link to={`/dashboard/manage-orders/order/${oid}`} className="underline">
-                  {interpolate(messages.unclear, {
-                    by: messages.names[provider],
-                    number: oid,
-                    invoice,
-                    amount: formatMoney(fromTaka(amount), language),
-                    when: formatDateTime(new Date(at), language),
-                    because,
-                  })}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {unclear.length > 0 && <UnclearPayments unclear={unclear} messages={messages} />}
       {read.data && (
         <div className="grid gap-4 lg:grid-cols-2">
           {read.data.items.map((one) => (

@@ -13,12 +13,14 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 type OrderAdvanceProps = PageTexts<'orderAdvance'> & {
   readonly advance: BuyersAdvance
   readonly refusal: ClaimRefusal | undefined
+  /** Where the buyer can pay it at a provider: on this page, or on the one that opens by the order's link. */
+  readonly online?: 'here' | 'by-link' | undefined
   /** Fields that open the order again, where its address does not. */
   readonly known?: KnownOrder | undefined
 }
 
 export function OrderAdvance(props: OrderAdvanceProps) {
-  const { advance, refusal, language, messages } = props
+  const { advance, refusal, online, language, messages } = props
   const { asked, numbers, claims } = advance
   const amount = formatMoney(asked, language)
   const isWaiting = claims.some(({ state }) => state === 'waiting')
@@ -41,7 +43,9 @@ export function OrderAdvance(props: OrderAdvanceProps) {
         </p>
       ))}
       {isAsked && <p>{interpolate(messages.why, { amount })}</p>}
-      {asked > 0 && numbers.length === 0 && <p>{messages.noWallet}</p>}
+      {isAsked && numbers.length === 0 && online !== 'here' && (
+        <p>{online === 'by-link' ? messages.byLink : messages.noWallet}</p>
+      )}
       {canClaim && !isWaiting && <ClaimForm {...props} label={messages.send} />}
       {canClaim && isWaiting && (
         <details open={refusal !== undefined}>

@@ -88,7 +88,7 @@ function Decision({ claim, order: { oid }, onDecided, messages }: ClaimCardProps
         <BusyButton
           className="button-quiet"
           isBusy={isBusy}
-          press={() => void send('refuse', { reason: why })}
+          press={() => void send('refuse', { trxId: claim.trxId, reason: why })}
         >
           {messages.refuse}
         </BusyButton>
@@ -116,7 +116,8 @@ function useDecision({ claim, oid, onDecided, messages }: Deciding) {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       showToast('error', sentenceOf(error, messages))
-      if (error.code === 'claim-changed') onDecided()
+      // Somebody else has decided it, or the buyer has corrected it.
+      if (error.code === 'claim-changed' || error.status === 404) onDecided()
     } finally {
       setIsBusy(false)
     }

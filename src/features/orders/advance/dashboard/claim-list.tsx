@@ -28,7 +28,10 @@ export function ClaimList({ messages }: { readonly messages: DashboardMessages<'
   return (
     <ul className="grid gap-3 lg:grid-cols-2">
       {data.items.map(({ claim, order }) => (
-        <li key={claim._id} className="card grid content-start gap-2 p-4 wrap-anywhere">
+        <li
+          key={`${claim._id} ${claim.trxId}`}
+          className="card grid content-start gap-2 p-4 wrap-anywhere"
+        >
           <p className="flex flex-wrap justify-between gap-x-4">
             <strong className="text-lg">{order.cname}</strong>
             <Link to={`/dashboard/manage-orders/order/${order.oid}`} className="underline">

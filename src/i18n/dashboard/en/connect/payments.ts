@@ -38,8 +38,11 @@ export const payments = {
     },
     unclearHeading: 'Payments to look at',
     unclearLead:
-      'The provider says of these what cannot be true. Look each up in its portal by the invoice, and write the advance or the refund down yourself.',
+      'The shop cannot decide these payments: the provider says of them what cannot be true, calls the card risky, or has not answered for a week. Look each up in its portal by the invoice, and write the advance or the refund down yourself.',
     unclear: '{by}, order {number}, invoice {invoice}, {amount}, {when}: {because}',
+    lookedAt: 'Looked at',
+    lookedAtOf: 'Looked at: invoice {invoice}',
+    takenOff: 'It is off the list.',
     toTest: 'Test them among the integrations',
   },
 } as const

@@ -64,12 +64,18 @@ it('lists what waits, and confirms another amount than was asked', async () => {
   expect(await amounts()).toMatchObject({ stillAsked: 30, claims: [{ _id, state: 'confirmed' }] })
 })
 
-it('refuses with a reason alone, and once', async () => {
+it('refuses with a reason alone what the person saw, and once', async () => {
   const { read, post } = await anOfficeWithClaim()
   const { _id } = (await read()).items[0].claim
-  expect(await post(`${_id}/refuse`, { reason: ' ' })).toMatchObject({ status: 400 })
-  expect(await post(`${_id}/refuse`, { reason: 'Not here.' })).toMatchObject({ status: 204 })
-  expect(await post(`${_id}/refuse`, { reason: 'Not here.' })).toMatchObject({ status: 404 })
+  const refuse = (trxId: string, reason: string) => post(`${_id}/refuse`, { trxId, reason })
+  expect(await refuse('NG123456', ' ')).toMatchObject({ status: 400 })
+  expect(await post(`${_id}/refuse`, { reason: 'Not here.' })).toMatchObject({ status: 400 })
+  expect(await refuse('NG123457', 'Not here.')).toMatchObject({
+    status: 409,
+    body: { code: 'claim-changed' },
+  })
+  expect(await refuse('ng123456', 'Not here.')).toMatchObject({ status: 204 })
+  expect(await refuse('NG123456', 'Not here.')).toMatchObject({ status: 404 })
 })
 
 it('shows who keeps the accounts the numbers in part, and a viewer nothing', async () => {
@@ -79,5 +85,7 @@ it('shows who keeps the accounts the numbers in part, and a viewer nothing', asy
   const viewer = await asMember('viewer')
   expect(await read(viewer)).toMatchObject({ code: expect.any(String) })
   const { _id } = accounts.items[0].claim
-  expect(await post(`${_id}/refuse`, { reason: 'No' }, viewer)).toMatchObject({ status: 403 })
+  expect(await post(`${_id}/refuse`, { trxId: 'NG123456', reason: 'No' }, viewer)).toMatchObject({
+    status: 403,
+  })
 })

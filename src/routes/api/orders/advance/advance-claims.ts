@@ -7,6 +7,7 @@ import { transactionId } from '#src/domain/orders/order-amounts.ts'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import {
   ClaimRefusal,
+  seenTrxId,
   WaitingClaimOnTheWire,
   waitingClaimToWire,
 } from '#src/features/orders/advance/claim-wire.ts'
@@ -20,7 +21,7 @@ import { answer, notFound } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { expectedVersionOf } from '#src/platform/http/request/conditional.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-import { amount, answerForAmounts } from '#src/routes/api/orders/amounts.ts'
+import { amount, answerForAmounts, claimChanged } from '#src/routes/api/orders/amounts.ts'
 
 const ClaimsQuery = z.object({ page, size })
 
@@ -41,10 +42,7 @@ const list = defineEndpoint<ApiContext, typeof ClaimsQuery>({
 
 const Confirmation = z.object({
   amount: amount(1, 'money').describe('What the message of the wallet says, in taka'),
-  trxId: z
-    .string({ error: 'transaction' })
-    .refine((typed) => transactionId(typed) !== undefined, 'transaction')
-    .describe('Of the claim as you saw it: the buyer may have corrected it'),
+  trxId: seenTrxId,
   version: versionField,
 })
 
@@ -90,12 +88,19 @@ const refuse = defineEndpoint<ApiContext, undefined, typeof ClaimRefusal>({
     204: { of: 'Refused' },
     400: { of: 'Names every wrong field' },
     404: { of: 'No claim that waits' },
+    409: { of: 'claim-changed' },
   },
-  handle: async ({ shop, caller }, { params, body: { reason } }) => {
+  handle: async ({ shop, caller }, { params, body: { trxId, reason } }) => {
     const id = params.id ?? ''
     if (!isInternalId(id)) return notFound
-    const refused = await refuseClaim(shop, { id, reason, actor: actorName(caller) })
-    return refused.ok ? { status: 204, body: undefined } : notFound
+    const refused = await refuseClaim(shop, {
+      id,
+      transactionId: transactionId(trxId) ?? '',
+      reason,
+      actor: actorName(caller),
+    })
+    if (refused.ok) return { status: 204, body: undefined }
+    return refused.failure.kind === 'claim-changed' ? claimChanged : notFound
   },
 })
 
