@@ -68,7 +68,9 @@ export async function undoActivity(
   return undoers[undo.action](shop, { past, actor: actorName(caller) })
 }
 
-const Numbers = z.object({ advance: z.object({ bkash: z.string(), nagad: z.string() }) })
+/** A row of the history has only what changed. */
+const number = z.string().default('')
+const Numbers = z.object({ advance: z.object({ bkash: number, nagad: number }) })
 
 /** Of the wallets to which buyers send money. */
 function changesNumbers({ subject, before, after }: Undoing): boolean {

@@ -3,7 +3,7 @@
 import type { PayShop } from '#src/features/payments/pay-shop.ts'
 import { opensReturn } from '#src/features/payments/payment-key.server.ts'
 import { findPayment } from '#src/features/payments/payment-rows.server.ts'
-import { settlePayment } from '#src/features/payments/settle-payment.server.ts'
+import { isWorthAsking, settlePayment } from '#src/features/payments/settle-payment.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { countWithin } from '#src/platform/limits/count-within.server.ts'
@@ -26,8 +26,7 @@ export async function hearNotice(
 ): Promise<Result<undefined, HearNoticeFailure>> {
   const payment = opensReturn(shop.secrets, id, key) && (await findPayment(shop.db.read, id))
   if (!payment) return failed({ kind: 'no-such-payment' })
-  // A person decides an unclear one.
-  if (payment.state === 'paid' || payment.state === 'unclear') return ok(undefined)
+  if (!isWorthAsking(payment, shop.clock())) return ok(undefined)
   const counting = { limitKey: shop.secrets.limitKey, now: shop.clock() }
   const counted = await transact(shop.db, (tx) =>
     countWithin(tx, counting, { ...notices, subject: id }),

@@ -71,18 +71,6 @@ export async function findPayment(
   return row && paymentFrom(row)
 }
 
-/** The payment that a provider has confirmed with this TrxID, also where the shop owes it back. */
-export async function findPaidBy(
-  tx: Tx,
-  transactionId: string,
-): Promise<GatewayPayment | undefined> {
-  const row = await paymentRows(tx)
-    .where('transaction_id', '=', transactionId)
-    .where('state', '=', 'paid')
-    .executeTakeFirst()
-  return row && paymentFrom(row)
-}
-
 /** An order whose buyer was erased has no phone. */
 export async function isBuyerErased(tx: Tx, orderId: string): Promise<boolean> {
   const order = await tx

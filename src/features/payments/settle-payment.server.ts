@@ -11,12 +11,23 @@ import {
   type GatewayPayment,
   isBuyerErased,
   isDecided,
+  waitsForPerson,
 } from '#src/features/payments/payment-rows.server.ts'
 import type { Outcome, Provider } from '#src/features/payments/providers/provider.ts'
 import { recordPaid } from '#src/features/payments/record-payment.server.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
 import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
+
+/** Who cancels at the provider may pay nevertheless, from the page that is still open. */
+const paysAgainForMs = 60 * 60 * 1_000
+
+/** Whether a return or a notice can say anything new. */
+export function isWorthAsking(payment: GatewayPayment, now: Date): boolean {
+  if (isDecided(payment)) return false
+  const age = now.getTime() - Date.parse(payment.startedAt)
+  return payment.state !== 'not-paid' || age <= paysAgainForMs
+}
 
 /** What the provider said; `no-answer` where it did not, so that the shop asks again. */
 export async function settlePayment(shop: PayShop, payment: GatewayPayment): Promise<Outcome> {
@@ -95,7 +106,9 @@ async function sumBeingTaken(tx: Tx, { id, orderId }: GatewayPayment): Promise<n
     .where('order_id', '=', orderId)
     .where('id', '<>', id)
     .where('taking_at', 'is not', null)
-    .where('state', 'in', ['open', 'unclear'])
+    .where((eb) =>
+      eb.or([eb('state', '=', 'open'), eb.and([eb('state', '=', 'unclear'), waitsForPerson])]),
+    )
     .execute()
   return rows.reduce((sum, { amount_poisha }) => sum + amount_poisha, 0)
 }

@@ -81,9 +81,9 @@ export async function aPaymentDesk(database?: Database) {
     start,
     begun,
     /** The path that the shop answers a browser with that comes from bKash. */
-    returnBuyer: (address: string, at = shop) => {
+    returnBuyer: (address: string, at = shop, network = '10.9.0.1') => {
       const [, , , , , payment = '', key = ''] = new URL(address).pathname.split('/')
-      return addressAfter(at, { payment, key })
+      return addressAfter(at, { payment, key }, network)
     },
     ask: (at = shop) => askAboutPayments({ ...at, log }),
     /** What the job wrote into the log. */

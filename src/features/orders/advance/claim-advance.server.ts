@@ -4,9 +4,9 @@ import { mostClaimsOfOrder } from '#src/domain/orders/advance/advance-claim.ts'
 import type { Wallet } from '#src/domain/orders/advance/advance-rule.ts'
 import type { CalledFrom } from '#src/features/accounts/sessions/caller.ts'
 import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
+import { findConfirmedBy } from '#src/features/orders/advance/confirmed-payment.server.ts'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
 import { findOrderById } from '#src/features/orders/find-order.server.ts'
-import { findPaidBy } from '#src/features/payments/payment-rows.server.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -116,7 +116,7 @@ async function isUsed(tx: Tx, orderId: string, transactionId: string): Promise<b
     .select('id')
     .where('transaction_id', '=', transactionId)
     .executeTakeFirst()
-  if (advance || (await findPaidBy(tx, transactionId))) return true
+  if (advance || (await findConfirmedBy(tx, transactionId)) !== undefined) return true
   const claim = await tx
     .selectFrom('advance_claims')
     .select('id')

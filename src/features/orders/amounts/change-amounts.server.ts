@@ -17,6 +17,10 @@ import {
   isClaimWaiting,
   refuseClaimOf,
 } from '#src/features/orders/advance/claims-of-advance.server.ts'
+import {
+  findConfirmedBy,
+  isConfirmed,
+} from '#src/features/orders/advance/confirmed-payment.server.ts'
 import { isHeldByParcel } from '#src/features/orders/edit/parcel-of-order.server.ts'
 import {
   type ChangeOrderFailure,
@@ -31,7 +35,6 @@ import {
   advanceAdded,
   advanceRemoved,
 } from '#src/features/orders/posting/advance-postings.server.ts'
-import { findPaidBy } from '#src/features/payments/payment-rows.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
@@ -131,8 +134,8 @@ export function addAdvance(
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) return transactionUsed(tx, transactionId)
     // After the insert, which waits for a payment with this TrxID that is being written down.
-    const paid = transactionId === null ? undefined : await findPaidBy(tx, transactionId)
-    if (paid) return failed({ kind: 'transaction-used', number: await numberOf(tx, paid.orderId) })
+    const number = await findConfirmedBy(tx, transactionId)
+    if (number !== undefined) return failed({ kind: 'transaction-used', number })
     const added = { id: entry.id, orderId: id, method, transactionId }
     await confirmClaimsOf(tx, added, { actor, now })
     return ok({
@@ -149,7 +152,7 @@ export function removeAdvance(
 ): Promise<Changed> {
   const { actor } = change
   return changeAmounts(shop, change, async (tx, { id, advanced, version }, now) => {
-    if (await isOfPayment(tx, change.entry)) return failed({ kind: 'provider-confirmed' })
+    if (await isConfirmed(tx, change.entry)) return failed({ kind: 'provider-confirmed' })
     const removed = await tx
       .deleteFrom('order_advances')
       .where('id', '=', change.entry)
@@ -228,35 +231,6 @@ function changeAmounts(
 
 function rowOf(orderId: string, actor: string, now: Date) {
   return { id: newId(now), order_id: orderId, actor, happened_at: utcText(now) }
-}
-
-/** By its id, or by the TrxID that somebody typed before the provider told it. */
-async function isOfPayment(tx: Tx, entry: string): Promise<boolean> {
-  const paid = await tx
-    .selectFrom('gateway_payments')
-    .select('id')
-    .where('state', '=', 'paid')
-    .where((eb) =>
-      eb.or([
-        eb('id', '=', entry),
-        eb(
-          'transaction_id',
-          '=',
-          eb.selectFrom('order_advances').select('transaction_id').where('id', '=', entry),
-        ),
-      ]),
-    )
-    .executeTakeFirst()
-  return paid !== undefined
-}
-
-async function numberOf(tx: Tx, orderId: string): Promise<string> {
-  const { oid } = await tx
-    .selectFrom('orders')
-    .select('oid')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return oid
 }
 
 /** Somebody wrote the payment down before, perhaps for another order. */

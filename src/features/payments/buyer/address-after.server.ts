@@ -4,39 +4,35 @@ import { findOrderById } from '#src/features/orders/find-order.server.ts'
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
 import type { PayShop } from '#src/features/payments/pay-shop.ts'
 import { opensReturn } from '#src/features/payments/payment-key.server.ts'
-import {
-  findPayment,
-  type GatewayPayment,
-  isDecided,
-} from '#src/features/payments/payment-rows.server.ts'
-import { settlePayment } from '#src/features/payments/settle-payment.server.ts'
+import { findPayment, type GatewayPayment } from '#src/features/payments/payment-rows.server.ts'
+import { isWorthAsking, settlePayment } from '#src/features/payments/settle-payment.server.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { transact } from '#src/platform/database/database.ts'
-import { countWithin } from '#src/platform/limits/count-within.server.ts'
+import { countEachWithin } from '#src/platform/limits/count-within.server.ts'
 
 /** The provider and its log know the address: a day later it opens no order. */
 const opensForMs = 24 * 60 * 60 * 1_000
 
-/** Who cancels at the provider may pay nevertheless, from the page that is still open. */
-const paysAgainForMs = 60 * 60 * 1_000
+const hour = 60 * 60
+const refusal = 'too-many-returns'
 
-const returns = {
-  kind: 'payment return',
-  atMost: 20,
-  windowSeconds: 60 * 60,
-  refusal: 'too-many-returns',
+/** Hundreds of buyers share a network, so its limit is wide. */
+const limits = {
+  payment: { kind: 'payment return', atMost: 20, windowSeconds: hour, refusal },
+  network: { kind: 'payment return by address', atMost: 200, windowSeconds: hour, refusal },
 } as const
 
 /** The path of the order's page; undefined for a key that is not the payment's. */
 export async function addressAfter(
   shop: PayShop,
   { payment: id = '', key = '' }: Readonly<Record<string, string>>,
+  network: string,
 ): Promise<string | undefined> {
   if (!opensReturn(shop.secrets, id, key)) return undefined
   const payment = await findPayment(shop.db.read, id)
   if (!payment) return undefined
   const age = shop.clock().getTime() - Date.parse(payment.startedAt)
-  if (mayChange(payment, age) && (await isWithinLimit(shop, payment))) {
+  if (isWorthAsking(payment, shop.clock()) && (await isWithinLimit(shop, payment, network))) {
     await settlePayment(shop, payment)
   }
   const order = await findOrderById(shop.db.read, payment.orderId)
@@ -49,18 +45,18 @@ export async function addressAfter(
   return `${prefix}/thankyou?${query}`
 }
 
-/** An unclear one is for a person, who may have written the money down. */
-function mayChange(payment: GatewayPayment, age: number): boolean {
-  if (isDecided(payment)) return false
-  return payment.state !== 'not-paid' || age <= paysAgainForMs
-}
-
 /** Each return asks the provider: the address is in a browser's history. */
 async function isWithinLimit(
   { db, clock, secrets }: PayShop,
   { id }: GatewayPayment,
+  network: string,
 ): Promise<boolean> {
   const counting = { limitKey: secrets.limitKey, now: clock() }
-  const counted = await transact(db, (tx) => countWithin(tx, counting, { ...returns, subject: id }))
+  const counted = await transact(db, (tx) =>
+    countEachWithin(tx, counting, [
+      { ...limits.payment, subject: id },
+      { ...limits.network, subject: network },
+    ]),
+  )
   return counted.ok
 }

@@ -150,10 +150,11 @@ const receive = {
     404: { of: 'No such payment, or the key is not its own' },
   },
   handle: async (
-    { shop, connectProvider }: ApiContext,
+    { shop, connectProvider, caller }: ApiContext,
     { params }: Pick<RawInput, 'params'>,
   ): Promise<Answer> => {
-    const location = await addressAfter({ ...shop, connectProvider }, params)
+    const { address } = caller.from
+    const location = await addressAfter({ ...shop, connectProvider }, params, address)
     return location === undefined ? notFound : { status: 303, body: '', headers: { location } }
   },
 }
