@@ -81,7 +81,7 @@ const mayImportFeature: ReadonlyMap<string, readonly string[]> = new Map([
     ],
   ],
   ['first-hour', ['settings', 'catalogue']],
-  ['backup', ['orders', 'figures', 'privacy']],
+  ['backup', ['orders', 'figures', 'privacy', 'ads']],
 ])
 
 /** The shop's rules are pure: they import no package and no Node; only their tests may. */
