@@ -7,6 +7,7 @@ export async function signIn(shop: Shop): Promise<Readonly<Record<string, string
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.2.3.4' },
     body: JSON.stringify({ email: shop.adminEmail, password: shop.adminPassword }),
   })
+  if (!response.ok) throw new Error(`Signing in: ${response.status} ${await response.text()}`)
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   return {
     cookie: cookies.join('; '),

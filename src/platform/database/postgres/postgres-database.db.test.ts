@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { ok } from '#src/lib/result.ts'
 import {
@@ -170,4 +171,31 @@ it('names the caller in the stack of a statement that fails', async () => {
   const failed = await sql`select 1 / 0`.execute(db.read).catch((error: unknown) => error)
 
   expect(failed).toMatchObject({ stack: expect.stringContaining('postgres-database.db.test.ts') })
+})
+
+it('asks by a free connection where one more does not open in time', async () => {
+  const { where } = await migratedPlace()
+  let isSlow = false
+  const db = openPostgres(where, {
+    makePool: (config) => {
+      const pool = new pg.Pool(config)
+      const connect = pool.connect.bind(pool)
+      const slowOnce = async () => {
+        if (!isSlow) return connect()
+        isSlow = false
+        throw new Error('timeout exceeded when trying to connect')
+      }
+      return Object.assign(pool, { connect: slowOnce })
+    },
+  })
+  onTestFinished(() => db.close())
+
+  isSlow = true
+  expect(await connectionOf(db).catch(nameFailure)).toBeInstanceOf(DatabaseUnavailable)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+
+  const connection = await connectionOf(db)
+  isSlow = true
+  expect(await connectionOf(db)).toBe(connection)
+  expect(isSlow).toBe(false)
 })
