@@ -31,6 +31,7 @@ test('shows each role its own menu and redirects it from the pages of other role
     'Incomplete Orders',
     'Packing',
     'Handover',
+    'Money in advance',
     'Buyers ask',
     'Parcels',
     'Buyers',

@@ -21,7 +21,7 @@ export const integrations: Translated<typeof english> = {
       feeds: 'পণ্যের ফিড',
       'google-sign-in': 'Google দিয়ে লগইন',
       facebook: 'ফেসবুক',
-      'google-analytics': 'Google Analytics',
+      'google-analytics': 'Google অ্যানালিটিক্স',
     },
     about: {
       mail: 'অর্ডার, পাসওয়ার্ড আর সতর্কতা ইমেইলে যায়। পরীক্ষা করলে আপনার নিজের ঠিকানায় একটি ইমেইল যাবে।',
