@@ -10,7 +10,7 @@ import { findProduct } from '#src/features/catalogue/find-product.server.ts'
 import { listNewestInStock, listRelatedCards } from '#src/features/catalogue/list-cards.server.ts'
 import { RelatedProducts } from '#src/features/catalogue/show/related-products.tsx'
 import { findBuyersAdvance } from '#src/features/orders/advance/buyer/buyers-advance.server.ts'
-import { OrderAdvance } from '#src/features/orders/advance/buyer/order-advance.tsx'
+import { nothingAsked, OrderAdvance } from '#src/features/orders/advance/buyer/order-advance.tsx'
 import { findOrderByToken } from '#src/features/orders/find-order.server.ts'
 import { markAttemptPlaced } from '#src/features/orders/mark-attempt.ts'
 import { KeepDetails } from '#src/features/orders/mine/keep-details.tsx'
@@ -111,7 +111,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const acted = await actOnOrder(shop, { order, form, from: caller.from })
     if (acted.notice !== undefined || acted.claim !== undefined) return acted
     const { pathname, search } = new URL(request.url)
-    throw redirect(`${pathname}${search}`, 303)
+    const place = form.get(intentField) === intents.claimAdvance ? '#advance' : ''
+    throw redirect(`${pathname}${search}${place}`, 303)
   }
   if (!caller.user) throw redirect(`${prefix}/login`, 303)
   await claimOrder(shop, caller.user.id, openedBy(new URL(request.url).searchParams))
@@ -177,9 +178,9 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
             stageMessages={shortMessages}
           />
         )}
-        {loaderData.advance && (
+        {(loaderData.advance ?? actionData?.claim) && (
           <OrderAdvance
-            advance={loaderData.advance}
+            advance={loaderData.advance ?? nothingAsked}
             refusal={actionData?.claim}
             online={loaderData.payments?.providers.length ? 'here' : undefined}
             language={language}
@@ -189,6 +190,7 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
         {loaderData.payments && (
           <PayOnline
             payments={loaderData.payments}
+            isBesideNumbers={(loaderData.advance?.numbers.length ?? 0) > 0}
             goTo={paying?.goTo}
             notice={paying?.payNotice}
             language={language}

@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
+const headers = { 'sec-fetch-site': 'same-origin' }
+
 async function orderOutsideDhaka(page: Page): Promise<{ oid: string; token: string }> {
   const placed = await page.request.put('/api/order?id=p', {
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers,
     data: {
       items: [{ pid: 'kettle-18', quantity: 1 }],
       cname: 'Rahima Begum',
@@ -16,6 +18,13 @@ async function orderOutsideDhaka(page: Page): Promise<{ oid: string; token: stri
   expect(placed.status()).toBe(201)
   const { oid, token } = await placed.json()
   return { oid, token }
+}
+
+async function askEverybody(page: Page): Promise<void> {
+  const settings = await (await page.request.get('/api/admin/shop')).json()
+  const asks = { advanceAsks: 'everybody', advancePercent: 10, nagadNumber: '01922222222' }
+  const data = { ...settings, ...asks }
+  expect((await page.request.put('/api/admin/shop', { headers, data })).status()).toBe(200)
 }
 
 // The settings without a number are refused.
@@ -94,14 +103,7 @@ test('staff refuse on the page of the order, and the buyer reads why and writes 
   shop,
 }) => {
   await signIn(page, adminOf(shop))
-  const settings = await (await page.request.get('/api/admin/shop')).json()
-  const asks = { advanceAsks: 'everybody', advancePercent: 10, nagadNumber: '01922222222' }
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  const saved = await page.request.put('/api/admin/shop', {
-    headers,
-    data: { ...settings, ...asks },
-  })
-  expect(saved.status()).toBe(200)
+  await askEverybody(page)
 
   const { oid, token } = await orderOutsideDhaka(page)
   const thankYou = `/thankyou?${new URLSearchParams({ oid, token })}`
@@ -120,4 +122,25 @@ test('staff refuse on the page of the order, and the buyer reads why and writes 
   await page.goto(thankYou)
   await expect(page.getByText('Nagad has no such message.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'I have sent it' })).toBeVisible()
+})
+
+test('a buyer whose order is cancelled while they type reads that the TrxID was not kept', async ({
+  page,
+  newVisitor,
+  shop,
+}) => {
+  await signIn(page, adminOf(shop))
+  await askEverybody(page)
+  const { oid, token } = await orderOutsideDhaka(page)
+  const buyer = await newVisitor()
+  await buyer.goto(`/thankyou?${new URLSearchParams({ oid, token })}`)
+  await buyer.getByLabel('The number you sent it from').fill('01812345678')
+  await buyer.getByLabel('TrxID').fill('8NAGAD88')
+
+  const moves = `/api/admin/orders/${oid}/moves`
+  const data = { to: 'cancelled', reason: 'other' }
+  expect((await page.request.post(moves, { headers, data })).status()).toBe(200)
+  await buyer.getByRole('button', { name: 'I have sent it' }).click()
+
+  await expect(buyer.getByText('what you wrote was not kept')).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { DeliveryDays } from '#src/domain/delivery.ts'
 import type { BuyersAdvance } from '#src/features/orders/advance/buyer/buyers-advance.server.ts'
-import { OrderAdvance } from '#src/features/orders/advance/buyer/order-advance.tsx'
+import { nothingAsked, OrderAdvance } from '#src/features/orders/advance/buyer/order-advance.tsx'
 import type { ClaimRefusal } from '#src/features/orders/advance/buyer/typed-claim.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import { OrderTools } from '#src/features/orders/order-tools.tsx'
@@ -82,9 +82,9 @@ export function OrderFound(props: OrderFoundProps) {
         messages={stepMessages}
         stageMessages={shortMessages}
       />
-      {advance && (
+      {(advance ?? claim) && (
         <OrderAdvance
-          advance={advance}
+          advance={advance ?? nothingAsked}
           refusal={claim}
           online={isPayableByLink ? 'by-link' : undefined}
           known={known}

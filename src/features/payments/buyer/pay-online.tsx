@@ -6,6 +6,8 @@ import { interpolate } from '#src/lib/text/interpolate.ts'
 
 type PayOnlineProps = PageTexts<'payOnline'> & {
   readonly payments: BuyersPayments
+  /** The page also has numbers to which the buyer can send the same money. */
+  readonly isBesideNumbers: boolean
   /** The provider's page, to which this browser goes by itself. */
   readonly goTo?: string | undefined
   readonly notice?: 'tooMany' | 'notNow' | 'away' | undefined
@@ -14,9 +16,12 @@ type PayOnlineProps = PageTexts<'payOnline'> & {
 const card = 'card grid justify-items-start gap-3 p-5 print:hidden'
 
 /** What became of the last payment, and a plain form for each way to pay. */
-export function PayOnline({ payments, goTo, notice, language, messages }: PayOnlineProps) {
+export function PayOnline(props: PayOnlineProps) {
+  const { payments, isBesideNumbers, goTo, notice, language, messages } = props
   const { asked, providers, last } = payments
-  const said = last && sentenceOf(last)
+  // The notice says what became of this attempt; and once nothing is asked, an old one matters no more.
+  const isStale = last?.state === 'not-paid' && (notice !== undefined || asked === 0)
+  const said = last && !isStale ? sentenceOf(last) : undefined
   const offered = asked > 0 ? providers : []
   if (goTo !== undefined) {
     return (
@@ -44,6 +49,7 @@ export function PayOnline({ payments, goTo, notice, language, messages }: PayOnl
           {messages[notice]}
         </p>
       )}
+      {isBesideNumbers && offered.length > 0 && <p>{messages.orHere}</p>}
       {offered.map((provider) => (
         <form key={provider} method="post">
           <input type="hidden" name="provider" value={provider} />

@@ -4,6 +4,7 @@ import type { Translated } from '#src/i18n/messages/translated.ts'
 export const payments: Translated<typeof english> = {
   payOnline: {
     heading: 'অগ্রিম টাকা দিন',
+    orHere: 'অথবা এখান থেকেই টাকা দিন; তখন ওপরের ফর্মে কিছু লিখতে হবে না।',
     names: { bkash: 'বিকাশ', sslcommerz: 'এসএসএল কমার্জ' },
     pay: { bkash: 'বিকাশে {amount} দিন', sslcommerz: 'কার্ড বা ওয়ালেটে {amount} দিন' },
     goingOn: 'টাকা দেওয়ার পাতায় যাচ্ছেন।',

@@ -2,6 +2,7 @@
 export const payments = {
   payOnline: {
     heading: 'Pay in advance',
+    orHere: 'Or pay it here. Then leave the form above empty.',
     names: { bkash: 'bKash', sslcommerz: 'SSLCommerz' },
     pay: { bkash: 'Pay {amount} with bKash', sslcommerz: 'Pay {amount} by card or wallet' },
     goingOn: 'You are being taken to the page on which you pay.',

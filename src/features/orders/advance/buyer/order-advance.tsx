@@ -1,5 +1,6 @@
 /** What the shop asks in advance, where to send it, and what became of it. A plain form. */
 
+import { poisha } from '#src/domain/money.ts'
 import type { BuyersAdvance } from '#src/features/orders/advance/buyer/buyers-advance.server.ts'
 import { type ClaimRefusal, claimFields } from '#src/features/orders/advance/buyer/typed-claim.ts'
 import type { KnownOrder } from '#src/features/orders/wishes/order-wishes.tsx'
@@ -18,6 +19,9 @@ type OrderAdvanceProps = PageTexts<'orderAdvance'> & {
   /** Fields that open the order again, where its address does not. */
   readonly known?: KnownOrder | undefined
 }
+
+/** Of an order that stopped asking while the buyer typed: the refusal still needs its place. */
+export const nothingAsked: BuyersAdvance = { asked: poisha(0), numbers: [], claims: [] }
 
 export function OrderAdvance(props: OrderAdvanceProps) {
   const { advance, refusal, online, language, messages } = props
@@ -66,7 +70,7 @@ function ClaimForm(props: OrderAdvanceProps & { readonly label: string }) {
     return problem && messages.problems[problem]
   }
   return (
-    <form method="post" className="grid gap-3">
+    <form method="post" action="#advance" className="grid gap-3">
       {known && (
         <>
           <input type="hidden" name="number" value={known.number} />
