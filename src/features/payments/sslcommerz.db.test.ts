@@ -20,7 +20,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 async function aStore() {
   const emulator = await sslcommerzEmulator()
   onTestFinished(() => emulator.close())
-  const env = { PAYMENT_URLS: `sslcommerz=${emulator.baseUrl}`, COURIER_CALL_MS: '400' }
+  const env = { PAYMENT_URLS: `sslcommerz=${emulator.baseUrl}`, COURIER_CALL_MS: '3000' }
   const { shop: made, connectProvider, db, send } = await aServer({ env })
   const log = { warn: (entry: object) => expect.fail(JSON.stringify(entry)) }
   const shop = { ...made, connectProvider, log }

@@ -8,7 +8,7 @@ import { type BkashEmulator, bkashEmulator, bkashSecrets } from '#tests/support/
 let emulator: BkashEmulator
 let provider: ProviderCalls
 let now: Date
-const callMs = 300
+const callMs = 3_000
 
 function connected(secrets: Readonly<Record<string, string>> = bkashSecrets): ProviderCalls {
   return bkash.connect({ baseUrl: emulator.baseUrl, secrets }, { callMs, clock: () => now })

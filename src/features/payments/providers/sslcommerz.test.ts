@@ -12,7 +12,7 @@ let emulator: SslcommerzEmulator
 let provider: ProviderCalls
 
 function connected(secrets: Readonly<Record<string, string>> = sslcommerzSecrets): ProviderCalls {
-  const options = { callMs: 300, clock: () => new Date() }
+  const options = { callMs: 3_000, clock: () => new Date() }
   return sslcommerz.connect({ baseUrl: emulator.baseUrl, secrets }, options)
 }
 
