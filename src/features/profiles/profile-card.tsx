@@ -40,7 +40,7 @@ export function ProfileCard({ profile, language, messages, titles: Title }: Prof
       <div className="jamdani-border" />
       <div className="grid gap-6 p-5 md:p-7">
         <p
-          className={`max-w-[65ch] whitespace-pre-line wrap-anywhere ${aboutText === '' ? 'text-quiet' : 'text-lg'}`}
+          className={`max-w-[60ch] whitespace-pre-line wrap-anywhere ${aboutText === '' ? 'text-quiet' : 'text-lg'}`}
         >
           {aboutText === '' ? interpolate(messages.noAbout, { name }) : aboutText}
         </p>

@@ -1,4 +1,3 @@
-import { phoneWithoutPlus } from '#src/domain/people/phone.ts'
 import type { ShopSettings } from '#src/domain/shop-settings.ts'
 import { DeliveryEstimate } from '#src/features/storefront/delivery-estimate.tsx'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
@@ -9,6 +8,7 @@ import { Icon } from '#src/ui/icon.tsx'
 export type AskedSetting = 'phone' | 'whatsApp' | 'messenger' | 'deliveryDays'
 
 type AskTheShopProps = PageTexts<'ask'> & {
+  /** `whatsApp` as the link needs it: `8801…`, or empty. */
   readonly settings: Pick<ShopSettings, AskedSetting>
   /** What the question is about. */
   readonly title: string
@@ -27,11 +27,7 @@ export function AskTheShop({ settings, title, address, language, messages }: Ask
       <DeliveryEstimate days={deliveryDays} language={language} messages={messages} />
       <p className="flex flex-wrap gap-2">
         {whatsApp !== '' && (
-          <a
-            href={`https://wa.me/${phoneWithoutPlus(whatsApp)}?text=${text}`}
-            rel="noopener"
-            className={way}
-          >
+          <a href={`https://wa.me/${whatsApp}?text=${text}`} rel="noopener" className={way}>
             WhatsApp
           </a>
         )}

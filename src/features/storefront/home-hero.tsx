@@ -16,7 +16,7 @@ export function HomeHero({ language, messages }: HomeHeroProps) {
         <div className="grid justify-items-start gap-3 pt-5 md:gap-5 md:py-12 lg:py-16">
           <p className="font-bold text-marigold">{messages.kicker}</p>
           <h1 className="heading-hero">{messages.heading}</h1>
-          <p className="max-w-[40ch] text-lg text-pond-quiet max-md:hidden xl:text-xl">
+          <p className="max-w-[46ch] text-lg text-pond-quiet max-md:hidden xl:text-xl">
             {messages.lead}
           </p>
           <p className="flex flex-wrap gap-3">

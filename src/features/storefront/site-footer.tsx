@@ -39,7 +39,7 @@ export function SiteFooter(props: SiteFooterProps) {
           <FooterLink to={`${prefix}/about`}>{messages.about}</FooterLink>
           <TextLinks prefix={prefix} messages={footerMessages} />
         </nav>
-        <div className="hidden max-w-[36ch] content-start gap-4 justify-self-center lg:grid">
+        <div className="hidden max-w-[34ch] content-start gap-4 justify-self-center lg:grid">
           <ShopLogo logo={logo} name={messages.brand} />
           <p className="text-pond-quiet">{messages.motto}</p>
         </div>

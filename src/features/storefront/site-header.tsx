@@ -32,12 +32,7 @@ export function SiteHeader({ language, messages, phone, categories, logo }: Site
           to={homePath(language)}
           className="me-auto inline-flex min-h-11 items-center rounded-lg text-brand"
         >
-          {/* On paper its white ground disappears. */}
-          <ShopLogo
-            logo={logo}
-            name={messages.brand}
-            className="mix-blend-multiply dark:mix-blend-normal"
-          />
+          <ShopLogo logo={logo} name={messages.brand} />
         </PathLink>
         <Bar {...looking} />
         {!isGrid(pathname) && (

@@ -48,7 +48,7 @@ export function WaysToReachUs({ language, settings, messages }: WaysToReachUsPro
         <p className="text-quiet">{messages.emailText}</p>
       </Way>
       <Way icon="pin" id="address" heading={messages.address}>
-        <address className="max-w-[36ch] text-lg not-italic">{address}</address>
+        <address className="max-w-[34ch] text-lg not-italic">{address}</address>
       </Way>
       <Way icon="link" id="social" heading={messages.social}>
         <ul className="flex flex-wrap gap-x-7">

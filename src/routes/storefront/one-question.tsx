@@ -44,7 +44,7 @@ export default function OneQuestion({ loaderData }: Route.ComponentProps) {
         <div className="jamdani-field absolute inset-0 opacity-[0.05]" />
         <div className="container-page relative grid gap-3 py-8 md:py-12">
           <p className="font-semibold text-marigold">{messages.kicker}</p>
-          <h1 className="heading-section max-w-[32ch] wrap-anywhere">{title}</h1>
+          <h1 className="heading-section max-w-[34ch] wrap-anywhere">{title}</h1>
         </div>
       </div>
       <div className="container-page grid items-start gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:gap-14">
@@ -52,7 +52,7 @@ export default function OneQuestion({ loaderData }: Route.ComponentProps) {
           <h2 id="details" className="text-2xl">
             {messages.details}
           </h2>
-          <p className="max-w-[65ch] text-lg whitespace-pre-line wrap-anywhere">{details}</p>
+          <p className="max-w-[60ch] text-lg whitespace-pre-line wrap-anywhere">{details}</p>
         </section>
         <div className="grid gap-6">
           <section aria-label={messages.host} className="card flex items-center gap-4 p-4 md:p-5">

@@ -229,7 +229,7 @@ function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: t
             <AskTheShop {...ask} title={title} address={address} />
           </div>
           {stock === 0 && <div className="mt-4 md:col-span-full lg:col-span-1">{others}</div>}
-          <div className="grid max-w-[65ch] content-start gap-6 pt-2 md:col-span-full lg:col-span-1">
+          <div className="grid max-w-[60ch] content-start gap-6 pt-2 md:col-span-full lg:col-span-1">
             <section aria-labelledby="details" className="grid gap-2">
               <h2 id="details" className="text-xl md:text-2xl">
                 {messages.details}

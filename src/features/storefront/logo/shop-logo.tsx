@@ -6,11 +6,10 @@ type ShopLogoProps = {
   /** Undefined: the shop has none, and shows its mark. */
   readonly logo: ShownLogo | undefined
   readonly name: string
-  readonly className?: string
 }
 
-/** The owner's logo with or without the name. Uploads have a white ground, which stays white in the dark. */
-export function ShopLogo({ logo, name, className = '' }: ShopLogoProps) {
+/** The owner's logo with or without the name. Uploads have a white ground: a plate on the paper, and in the dark. */
+export function ShopLogo({ logo, name }: ShopLogoProps) {
   if (!logo) return <Logo name={name} />
   const { hash, width, height } = logo
   const isWhole = carriesName(logo)
@@ -24,7 +23,7 @@ export function ShopLogo({ logo, name, className = '' }: ShopLogoProps) {
           alt={isWhole ? name : ''}
           width={width}
           height={height}
-          className={`flex-none rounded-md bg-white max-[359px]:max-w-20 ${className}`}
+          className="flex-none rounded-lg max-[359px]:max-w-20"
         />
       </picture>
       {!isWhole && (

@@ -31,7 +31,7 @@ export function CommonQuestions({ fees, messages }: CommonQuestionsProps) {
               <Icon name="plus" className="text-brand group-open:hidden" />
               <Icon name="minus" className="hidden text-brand group-open:inline-block" />
             </summary>
-            <p className="max-w-[65ch] px-5 pb-5 text-quiet md:px-6">{answer}</p>
+            <p className="max-w-[60ch] px-5 pb-5 text-quiet md:px-6">{answer}</p>
           </details>
         ))}
       </div>

@@ -142,7 +142,7 @@ function ShopNumbers({
         <li key={wallet} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span>
             {messages.wallets[wallet]}{' '}
-            <strong className="text-lg whitespace-nowrap select-all">{number}</strong>
+            <strong className="text-lg whitespace-nowrap">{number}</strong>
           </span>
           <button
             type="button"
