@@ -27,12 +27,12 @@ export function AskTheShop({ settings, title, address, language, messages }: Ask
       <DeliveryEstimate days={deliveryDays} language={language} messages={messages} />
       <p className="flex flex-wrap gap-2">
         {whatsApp !== '' && (
-          <a href={`https://wa.me/${whatsApp}?text=${text}`} rel="noopener" className={way}>
+          <a href={`https://wa.me/${whatsApp}?text=${text}`} className={way}>
             WhatsApp
           </a>
         )}
         {messenger !== '' && (
-          <a href={`https://m.me/${messenger}`} rel="noopener" className={way}>
+          <a href={`https://m.me/${messenger}`} className={way}>
             Messenger
           </a>
         )}

@@ -38,7 +38,7 @@ export function HomeHero({ language, messages }: HomeHeroProps) {
           width={1280}
           height={960}
           fetchPriority="high"
-          className="mx-auto w-full max-w-[70rem] self-end max-md:mt-2.5 max-md:h-28 max-md:object-cover max-md:object-[50%_85%] lg:-mt-10"
+          className="mx-auto w-full max-w-6xl self-end max-md:mt-2.5 max-md:h-28 max-md:object-cover max-md:object-[50%_85%] lg:-mt-10"
         />
       </div>
     </section>

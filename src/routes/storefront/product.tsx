@@ -168,7 +168,7 @@ function Product(props: Extract<Route.ComponentProps['loaderData'], { isFound: t
                 messages={toolMessages}
               />
             </div>
-            <div className="relative grid max-w-[46rem] gap-2">
+            <div className="relative grid max-w-3xl gap-2">
               {props.gallery ? (
                 <Suspense>
                   <LateGallery

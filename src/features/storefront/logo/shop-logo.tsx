@@ -15,17 +15,13 @@ export function ShopLogo({ logo, name }: ShopLogoProps) {
   const isWhole = carriesName(logo)
   return (
     <span className="inline-flex items-center gap-1.5 md:gap-2">
-      <picture className="contents">
-        <source type="image/avif" srcSet={pictureAddress(hash, 320, 'avif')} />
-        <source type="image/webp" srcSet={pictureAddress(hash, 320, 'webp')} />
-        <img
-          src={pictureAddress(hash, 320, 'jpg')}
-          alt={isWhole ? name : ''}
-          width={width}
-          height={height}
-          className="flex-none rounded-lg max-[359px]:max-w-20"
-        />
-      </picture>
+      <img
+        src={pictureAddress(hash, 320, 'avif')}
+        alt={isWhole ? name : ''}
+        width={width}
+        height={height}
+        className="flex-none max-[359px]:max-w-20"
+      />
       {!isWhole && (
         <span className="text-[1.35rem] leading-none max-md:text-[1.1rem] font-extrabold whitespace-nowrap max-[359px]:sr-only">
           {name}
