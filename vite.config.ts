@@ -58,12 +58,12 @@ export default defineConfig({
                 {
                   name: 'shop',
                   priority: 1,
-                  test: /src\/(root|domain\/people\/phone|lib\/(assert-never|device-storage)|routes\/storefront\/layout|ui\/section-heading|features\/(device\/(kept-pids|product-actions)|cart\/(add-to-cart-button|cart-changes|cart-link)|seo\/page-meta|storefront\/ask-the-shop|orders\/delivery-estimate|catalogue\/show\/(off-sticker|price-tag|product-card|product-picture|rating|related-products|stock-text)))\.tsx?$/,
+                  test: /src\/(root|lib\/(assert-never|device-storage)|routes\/storefront\/layout|ui\/section-heading|features\/(device\/(kept-pids|product-actions)|cart\/(add-to-cart-button|cart-changes|cart-link)|seo\/page-meta|storefront\/ask-the-shop|orders\/delivery-estimate|catalogue\/show\/(off-sticker|price-tag|product-card|product-picture|rating|related-products|stock-text)))\.tsx?$/,
                 },
                 // Modules that no product page needs.
                 {
                   name: 'forms',
-                  test: /src\/(domain\/(cart|coupons\/coupon-code|delivery|pricing|order-fingerprint)|features\/cart\/(browser-cart|cart-cookie)|lib\/(is-record|tab-draft|tab-storage)|ui\/(field|step-button)|features\/orders\/([\w-]+\/)?(my-details|order-draft|typed-order))\.tsx?/,
+                  test: /src\/(domain\/(cart|coupons\/coupon-code|delivery|people\/phone|pricing|order-fingerprint)|features\/cart\/(browser-cart|cart-cookie)|lib\/(is-record|tab-draft|tab-storage)|ui\/(field|step-button)|features\/orders\/([\w-]+\/)?(my-details|order-draft|typed-order))\.tsx?/,
                   minShareCount: 2,
                 },
                 {

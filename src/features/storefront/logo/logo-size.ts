@@ -1,10 +1,12 @@
-/** How large pages show the owner's logo. Browser-safe. */
+/** How large pages show the owner's logo. The server decides: no browser downloads this file. */
 
 type Size = { readonly width: number; readonly height: number }
 
 export type ShownLogo = Size & {
   /** Of its picture. */
   readonly hash: string
+  /** The name stands in the picture, and not beside it. */
+  readonly carriesName: boolean
 }
 
 /** A phone of 360 pixels has this much room beside the buttons of the header. */

@@ -1,5 +1,5 @@
 import { pictureAddress } from '#src/features/media/picture-address.ts'
-import { carriesName, type ShownLogo } from '#src/features/storefront/logo/logo-size.ts'
+import type { ShownLogo } from '#src/features/storefront/logo/logo-size.ts'
 import { Logo } from '#src/ui/logo.tsx'
 
 type ShopLogoProps = {
@@ -8,25 +8,22 @@ type ShopLogoProps = {
   readonly name: string
 }
 
-/** The owner's logo with or without the name. Uploads have a white ground: a plate on the paper, and in the dark. */
+/** The owner's logo with or without the name. Uploads have a white ground, which stays white in the dark. */
 export function ShopLogo({ logo, name }: ShopLogoProps) {
   if (!logo) return <Logo name={name} />
-  const { hash, width, height } = logo
-  const isWhole = carriesName(logo)
-  return (
-    <span className="inline-flex items-center gap-1.5 md:gap-2">
+  const { hash, width, height, carriesName } = logo
+  const picture = (
+    <picture className="flex-none">
+      <source type="image/avif" srcSet={pictureAddress(hash, 320, 'avif')} />
+      <source type="image/webp" srcSet={pictureAddress(hash, 320, 'webp')} />
       <img
-        src={pictureAddress(hash, 320, 'avif')}
-        alt={isWhole ? name : ''}
+        src={pictureAddress(hash, 320, 'jpg')}
+        alt={carriesName ? name : ''}
         width={width}
         height={height}
-        className="flex-none max-[359px]:max-w-20"
+        className="rounded-lg max-[359px]:max-w-20"
       />
-      {!isWhole && (
-        <span className="text-[1.35rem] leading-none max-md:text-[1.1rem] font-extrabold whitespace-nowrap max-[359px]:sr-only">
-          {name}
-        </span>
-      )}
-    </span>
+    </picture>
   )
+  return <Logo name={name} picture={picture} showsName={!carriesName} />
 }
