@@ -1,4 +1,4 @@
-/** Money that buyers say to have sent: claimed, corrected, confirmed and refused, also at the same moment. */
+/** Payments that buyers claim: claimed, corrected, confirmed and refused, also at the same moment. */
 
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'

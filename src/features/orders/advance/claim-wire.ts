@@ -1,4 +1,4 @@
-/** The wire of what buyers say to have sent in advance. */
+/** How the API writes claimed payments. */
 
 import { z } from 'zod'
 import { toTaka } from '#src/domain/money.ts'

@@ -57,7 +57,7 @@ export const PaymentProvidersOnTheWire = z.object({
   canSeal: z.boolean().describe('false on PostgreSQL without SECRETS_KEY: no key can be typed'),
   unclear: z
     .array(Unclear)
-    .describe('Payments that the shop cannot decide and nobody has looked at; the oldest twenty'),
+    .describe('Payments that the shop could not settle and nobody has reviewed; the 20 oldest'),
 })
 export type PaymentProvidersOnTheWire = z.output<typeof PaymentProvidersOnTheWire>
 

@@ -22,7 +22,7 @@ it('gives each row under the names of its columns, also of those that a table wa
   expect(all()).toEqual([{ id: 'a', size: 1, content: new Uint8Array([1]), note: 'new' }])
 })
 
-it('closes a connection that nobody has asked anything, so that the last one leaves no log behind', async () => {
+it('closes a connection that has run no statement, so that the last one to close leaves no WAL file', async () => {
   const sqlite = new DatabaseSync(':memory:')
   const reads = connectSqlite(sqlite, keepPrepared(sqlite))
   await reads.destroy()

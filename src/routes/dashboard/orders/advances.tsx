@@ -1,4 +1,4 @@
-/** Buyers who say to have sent money in advance, for staff to compare with the wallet. */
+/** Buyers who claim a payment in advance, for staff to compare with the wallet. */
 
 import { DeskPage } from '#src/features/dashboard/desk-page.tsx'
 import { ClaimList } from '#src/features/orders/advance/dashboard/claim-list.tsx'

@@ -1,4 +1,4 @@
-/** What buyers say to have sent and nobody has checked, the oldest first. */
+/** Payments that buyers have claimed and staff have not checked, oldest first. */
 
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'

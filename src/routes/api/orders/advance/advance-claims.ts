@@ -1,4 +1,4 @@
-/** What buyers say to have sent in advance, which staff compare with the wallet. */
+/** Payments in advance that buyers have claimed, which staff compare with the wallet. */
 
 import { z } from 'zod'
 import { isInternalId } from '#src/domain/catalogue/product.ts'
@@ -28,7 +28,8 @@ const ClaimsQuery = z.object({ page, size })
 const list = defineEndpoint<ApiContext, typeof ClaimsQuery>({
   method: 'GET',
   path: '/api/admin/advance-claims',
-  summary: 'What buyers say to have sent in advance and nobody has checked, the oldest first',
+  summary:
+    'Lists the payments in advance that buyers have claimed and staff have not checked, oldest first',
   permission: 'order.adjust',
   requestClass: 'owner',
   query: ClaimsQuery,
