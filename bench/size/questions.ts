@@ -25,7 +25,11 @@ export const questions: readonly Question[] = [
   { name: 'search, one word', path: (_, round) => `/allproducts?q=kettle&page=1&x=${round}` },
   { name: 'search, two words', path: () => '/allproducts?q=rice+cooker' },
   { name: 'search, five words', path: () => '/allproducts?q=electric+kettle+steel+red+fan' },
-  { name: 'search, misspelt', path: () => '/allproducts?q=blendar' },
+  {
+    // The small shop finds six products, the large one a hundred, of which the last page shows four.
+    name: 'search, misspelt, last page',
+    path: (shop, _, few) => `/allproducts?q=blendar&page=${shop === few ? 1 : 5}`,
+  },
   { name: 'search, in stock', path: () => '/allproducts?q=fan&stock=in' },
   { name: 'products, page 1', path: () => '/api/allproduct?page=1&size=100' },
   { name: 'products, offers', path: () => '/api/allproduct?page=1&size=20&offer=true' },

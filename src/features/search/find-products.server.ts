@@ -39,10 +39,16 @@ export type Found = {
   readonly isGuess: boolean
 }
 
-type Wanted = Pick<ProductQuery, 'text'> & Filters
+type Wanted = Pick<ProductQuery, 'text'> & Filters & Pick<Looking, 'takesSome'>
 
-/** The filter conditions, and how many products to read for each word. */
-type Looking = { readonly conditions: readonly RawBuilder<unknown>[]; readonly candidates: number }
+/** What a search looks for beside the words. */
+type Looking = {
+  readonly conditions: readonly RawBuilder<unknown>[]
+  /** How many products to read for each word. */
+  readonly candidates: number
+  /** Whether products with some of the words count, where none has all of them. */
+  readonly takesSome: boolean
+}
 
 const nothing: Found = {
   ids: [],
@@ -53,17 +59,22 @@ const nothing: Found = {
 }
 
 /** Also by the words that the owner says mean the same. */
-export async function findProducts(reads: Reads, wanted: Wanted): Promise<Found> {
+export async function findProducts(
+  reads: Reads,
+  query: Pick<ProductQuery, 'text'> & Filters,
+): Promise<Found> {
   const [typed, others] = await Promise.all([
-    findTyped(reads, wanted),
-    otherTexts(reads, wanted.text),
+    findTyped(reads, { ...query, takesSome: true }),
+    otherTexts(reads, query.text),
   ])
+  // A full list needs no product that has only some words of another text: it would come after all of them.
+  const isFull = typed.isCut && !typed.isGuess && typed.takenFor === undefined
   const all = [typed]
   for (const text of others) {
     if (all.some(({ isCut, isPartial }) => isCut && !isPartial)) break
     // On SQLite all searches in one tick would block the process for too long.
     await setImmediate()
-    all.push(await findTyped(reads, { ...wanted, text }))
+    all.push(await findTyped(reads, { ...query, text, takesSome: !isFull }))
   }
   return all.length === 1 ? typed : joined(all)
 }
@@ -86,12 +97,12 @@ function joined([typed = nothing, ...others]: readonly Found[]): Found {
   }
 }
 
-async function findTyped(reads: Reads, { text, ...filters }: Wanted): Promise<Found> {
+async function findTyped(reads: Reads, { text, ...wanted }: Wanted): Promise<Found> {
   const find = async (reach: Reach) =>
-    findFiltered(reads, await understandText(reads, text, reach), filters)
+    findFiltered(reads, await understandText(reads, text, reach), wanted)
 
   const found = await find('near')
-  if (found.isGuess) return { ...(await find('far')), isGuess: true }
+  if (found.isGuess) return wanted.takesSome ? { ...(await find('far')), isGuess: true } : found
   if (found.ids.length >= fewFound) return found
 
   // The few results may share the typed misspelling: correctly spelled products follow them.
@@ -105,16 +116,17 @@ async function findTyped(reads: Reads, { text, ...filters }: Wanted): Promise<Fo
 async function findFiltered(
   reads: Reads,
   words: readonly Meant[],
-  filters: Filters,
+  { takesSome, ...filters }: Omit<Wanted, 'text'>,
 ): Promise<Found> {
   const conditions = conditionsOf(filters)
-  const found = await findMeant(reads, words, { conditions, candidates: mostCandidates })
+  const looking = { conditions, takesSome, candidates: mostCandidates }
+  const found = await findMeant(reads, words, looking)
   // A full result has all the words; a partial one may hide a product that has all of them.
   const isFull = found.isCut && !found.isPartial
   if (conditions.length === 0 || isFull || !(await areMany(reads, words))) return found
   // On SQLite both searches in one tick would block the process for too long.
   await setImmediate()
-  return findMeant(reads, words, { conditions, candidates: mostFiltered })
+  return findMeant(reads, words, { ...looking, candidates: mostFiltered })
 }
 
 /** Whether even the rarest word has more entries than the first search reads. */
@@ -142,6 +154,7 @@ async function findMeant(reads: Reads, words: readonly Meant[], looking: Looking
   if (withAll.length > 0) {
     return foundBy(withAll, { takenFor, matched: known.length, of: words.length })
   }
+  if (!looking.takesSome) return nothing
   const withSome = await findWithSome(reads, known, looking)
   return foundBy(withSome, { takenFor, matched: withSome[0]?.matched ?? 0, of: words.length })
 }

@@ -58,6 +58,19 @@ it('shows products with the typed word before those with a synonym, each once', 
   expect((await find('flask')).pids).toEqual(['flask', 'both', 'thermos'])
 })
 
+it('shows what has all words of a synonym, and not a full list of what has some of the typed ones', async () => {
+  const many = Array.from({ length: 101 }, (_, n) => [`fan-${n}`, 'Big Fan'])
+  const { join, find } = await aWindow({
+    ...Object.fromEntries(many),
+    some: 'Big Pakha',
+    whole: 'Big Red Pakha',
+  })
+  expect(await find('big red fan')).toMatchObject({ isPartial: true, isCut: true })
+
+  await join('fan', 'pakha')
+  expect(await find('big red fan')).toMatchObject({ pids: ['whole'], isPartial: false })
+})
+
 it('trusts the owner more than its own correction of a word', async () => {
   const { join, find } = await aWindow({ kettle: 'Kettle', cattle: 'Cattle Bell' })
   await join('kattle', 'bell')
