@@ -1,5 +1,6 @@
 /** The Bangla texts of products, in rows of their own. */
 
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type BanglaTexts, textNames } from '#src/domain/catalogue/bangla-texts.ts'
 import { inJsonList } from '#src/platform/database/in-list.ts'
@@ -22,6 +23,16 @@ const findRows = statement<{ ids: string }, Row>((db, parameter) =>
     .where('language', '=', 'bn')
     .$castTo<Row>(),
 )
+
+/**
+ * The title of `products` in a language, null without one. It is looked up for each row that a statement
+ * returns: joined, PostgreSQL may read the titles of all products for a language that has none.
+ */
+export function titleIn(language: string): RawBuilder<string | null> {
+  return sql`(
+    select t.title from product_translations t where t.product_id = products.id and t.language = ${language}
+  )`
+}
 
 const ToReview = z.array(z.enum(textNames))
 

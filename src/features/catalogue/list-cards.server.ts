@@ -1,3 +1,4 @@
+import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 /** The cards of the public grids, newest first. */
 
 import { type RawBuilder, sql } from 'kysely'
@@ -253,11 +254,6 @@ function isBesides(id: string): RawBuilder<boolean> {
 function selectCards(reads: Reads, language: Language) {
   return reads
     .selectFrom('products')
-    .leftJoin('product_translations', (join) =>
-      join
-        .onRef('product_translations.product_id', '=', 'products.id')
-        .on('product_translations.language', '=', language),
-    )
     .leftJoin('product_ratings', 'product_ratings.product_id', 'products.id')
     .select([
       'product_ratings.reviews',
@@ -269,7 +265,7 @@ function selectCards(reads: Reads, language: Language) {
       'products.price_poisha',
       'products.old_price_poisha',
       'products.stock',
-      sql<string>`coalesce(nullif(product_translations.title, ''), products.title)`.as('title'),
+      sql<string>`coalesce(nullif(${titleIn(language)}, ''), products.title)`.as('title'),
     ])
     .where('products.archived_at', 'is', null)
 }

@@ -1,3 +1,4 @@
+import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 /** Prices a cart as an order would be priced now. It writes nothing. */
 
 import type { CartLine } from '#src/domain/cart.ts'
@@ -53,16 +54,11 @@ type Found = {
 const findSold = statement<Wanted, Found>((db, parameter) =>
   db
     .selectFrom('products')
-    .leftJoin('product_translations', (join) =>
-      join
-        .onRef('product_translations.product_id', '=', 'products.id')
-        .on('product_translations.language', '=', parameter('language')),
-    )
     .select([
       'products.id',
       'products.pid',
       'products.title',
-      'product_translations.title as translated',
+      titleIn(parameter('language')).as('translated'),
       'products.image',
       'products.price_poisha',
       'products.stock',

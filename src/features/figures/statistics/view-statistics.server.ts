@@ -1,3 +1,4 @@
+import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 /** The statistics of a period, with the names of what they are cut by. */
 
 import { places } from '#src/domain/delivery/places.ts'
@@ -157,10 +158,7 @@ async function titlesOf(
   if (ids.length === 0) return new Map()
   const rows = await reads
     .selectFrom('products')
-    .leftJoin('product_translations as other', (join) =>
-      join.onRef('other.product_id', '=', 'products.id').on('other.language', '=', language),
-    )
-    .select(['products.id', 'products.title', 'other.title as translated'])
+    .select(['products.id', 'products.title', titleIn(language).as('translated')])
     .where(inList(reads, 'products.id', ids))
     .execute()
   return new Map(rows.map(({ id, title, translated }) => [id, translated || title]))

@@ -1,4 +1,5 @@
 import type { CartLine } from '#src/domain/cart.ts'
+import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 import type { CartLineView } from '#src/features/orders/cart/cart-view.ts'
 import { quoteCart } from '#src/features/orders/quote-cart.server.ts'
 import type { Language } from '#src/i18n/language.ts'
@@ -13,15 +14,10 @@ type Gone = { pid: string; title: string; translated: string | null; image: stri
 const findGone = statement<Wanted, Gone>((db, parameter) =>
   db
     .selectFrom('products')
-    .leftJoin('product_translations', (join) =>
-      join
-        .onRef('product_translations.product_id', '=', 'products.id')
-        .on('product_translations.language', '=', parameter('language')),
-    )
     .select([
       'products.pid',
       'products.title',
-      'product_translations.title as translated',
+      titleIn(parameter('language')).as('translated'),
       'products.image',
     ])
     .where(inJsonList(db, 'products.pid', parameter('pids')))

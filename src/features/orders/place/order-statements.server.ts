@@ -1,3 +1,4 @@
+import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 /** The statements of the order transaction, compiled once. */
 
 import { type Kysely, type Selectable, sql } from 'kysely'
@@ -39,9 +40,7 @@ export const soldColumns = [
   'products.id',
   'products.pid',
   'title',
-  sql<string | null>`(
-    select t.title from product_translations t where t.product_id = products.id and t.language = 'bn'
-  )`.as('titleInBangla'),
+  titleIn('bn').as('titleInBangla'),
   'image',
   'price_poisha',
   'products.stock',

@@ -1,3 +1,4 @@
+import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 /**
  * Proposes an order from a pasted message. The text is the buyer's personal data: the shop neither
  * stores nor logs it.
@@ -93,16 +94,11 @@ async function findCandidates(
   if (ids.length + pids.length === 0) return []
   const rows = await reads
     .selectFrom('products')
-    .leftJoin('product_translations', (join) =>
-      join
-        .onRef('product_translations.product_id', '=', 'products.id')
-        .on('product_translations.language', '=', 'bn'),
-    )
     .select([
       'products.id',
       'products.pid',
       'products.title',
-      'product_translations.title as translated',
+      titleIn('bn').as('translated'),
       'products.keywords',
       'products.image',
       'products.price_poisha',
