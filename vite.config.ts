@@ -18,13 +18,12 @@ const sharedByDashboard = [
   'src/domain/parcels/courier-name',
   'src/features/buying/dashboard/form-parts',
   'src/features/catalogue/dashboard/product-thumb',
-  'src/features/dashboard/(dashboard-menu|desk-page|list-address|make-query-client|only-on-another-page|remembered-view|session-end|use-list|way-back)',
+  'src/features/dashboard/(dashboard-menu|desk-page|list-address|make-query-client|only-on-another-page|remembered-view|session-end|use-change|use-list|use-read|way-back)',
   'src/features/dashboard/editor/(edit-conflict|editor-state|use-editor|use-leave-guard|use-save)',
   'src/features/figures/waiting/use-waiting',
   'src/features/history/dashboard/(change-list|history-as-text|history-list)',
   'src/features/journal/(dashboard/forms/form-links|entries/money-form|list/journal-csv)',
   'src/features/orders/(open-order-links|print-path)',
-  'src/features/orders/amounts/choice-field',
   'src/features/orders/dashboard/(contact-links|new-orders|order-read-states|show-order)',
   'src/features/orders/desk/(desk-parts|order-text|panel/panel-frame|stage-pill|use-close-panel)',
   'src/features/orders/look-up/look-up-order-number',
@@ -63,7 +62,7 @@ export default defineConfig({
                 // Modules that no product page needs.
                 {
                   name: 'forms',
-                  test: /src\/(domain\/(cart|coupons\/coupon-code|delivery|people\/phone|pricing|order-fingerprint)|features\/cart\/(browser-cart|cart-cookie)|lib\/(is-record|tab-draft|tab-storage)|ui\/(field|step-button)|features\/orders\/([\w-]+\/)?(my-details|order-draft|typed-order))\.tsx?/,
+                  test: /src\/(domain\/(cart|coupons\/coupon-code|delivery|people\/phone|pricing|order-fingerprint)|features\/cart\/(browser-cart|cart-cookie)|lib\/(is-record|tab-draft|tab-storage)|ui\/(field|step-button|toast\/copy-text)|features\/orders\/([\w-]+\/)?(my-details|order-draft|typed-order))\.tsx?/,
                   minShareCount: 2,
                 },
                 {

@@ -1,9 +1,5 @@
 /** A person with a trace wherever the shop stores one. */
 
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { saveUser } from '#src/features/accounts/users/save-user.server.ts'
 import { sendContactMessage } from '#src/features/contact/send-contact-message.job.ts'
 import { takeMessage } from '#src/features/contact/take-message.server.ts'
@@ -16,11 +12,11 @@ import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import { saveProfile } from '#src/features/profiles/save-profile.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Result } from '#src/lib/result.ts'
-import { makeMailer } from '#src/platform/mail/make-mailer.server.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import { aMessage } from '#tests/make/a-message.ts'
 import { anIdentity, ask, signUp } from '#tests/make/an-identity.ts'
 import { anOrder } from '#tests/make/an-order.ts'
+import { mailTheOwner } from '#tests/make/platform/a-mailbox.ts'
 
 const actor = 'admin@paglamart.test'
 
@@ -30,12 +26,6 @@ export type TestPerson = {
   readonly phone: string
   readonly address: string
   readonly email: string
-}
-
-export function aMailFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pagla-mart-person-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }
 
 /** Four orders: as it was placed, edited by the owner, confirmed, and deleted. Mails are in the folder. */
@@ -64,7 +54,7 @@ export async function ordersOf(
   got(await changeOrderStatus(shop, { ...seen, number: confirmed.number, status: 'done' }))
   got(await deleteOrder(shop, { ...seen, number: deleted.number }))
 
-  const tell = tellOwner({ db: shop.db, ...mailInto(mailboxDir) })
+  const tell = tellOwner({ db: shop.db, ...mailTheOwner({ mailboxDir }) })
   const payload = { oid: asPlaced.number }
   await tell({ id: newId(shop.clock()), payload, attempt: 1 }, new AbortController().signal)
   return [asPlaced, edited, confirmed, deleted]
@@ -89,7 +79,7 @@ export async function accountOf(
   const from = { address: '10.9.9.9', device: undefined }
   got(await takeMessage(shop, { message, from }))
   const { id } = got(await takeMessage(shop, { message: { ...message, user_email: email }, from }))
-  const send = sendContactMessage({ db: shop.db, ...mailInto(mailboxDir) })
+  const send = sendContactMessage({ db: shop.db, ...mailTheOwner({ mailboxDir }) })
   await send(
     { id: newId(shop.clock()), payload: { messageId: id }, attempt: 1 },
     new AbortController().signal,
@@ -99,13 +89,4 @@ export async function accountOf(
 export function got<Value>(result: Result<Value, unknown>): Value {
   if (!result.ok) throw new Error(JSON.stringify(result.failure))
   return result.value
-}
-
-function mailInto(mailboxDir: string) {
-  const mailFrom = 'Pagla Mart <hello@paglamart.test>'
-  return {
-    mailer: makeMailer({ mailFrom, mailboxDir, smtpUrl: undefined }),
-    shopEmail: 'owner@paglamart.test',
-    origin: 'https://shop.example',
-  }
 }

@@ -6,14 +6,15 @@ import { forgetBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { ok } from '#src/lib/result.ts'
 import { commit } from '#src/platform/database/database.ts'
 import { DeadLettered, NotSent } from '#src/platform/outbox/not-sent.ts'
-import { aProduct } from '#tests/make/a-product.ts'
-import { aServer } from '#tests/make/a-server.ts'
 import { historyOf } from '#tests/make/an-office.ts'
-import { anOrderBody } from '#tests/make/an-order-body.ts'
+import {
+  advertisingPath,
+  aShopThatAdvertises,
+  attemptBy,
+} from '#tests/make/connect/a-shop-that-advertises.ts'
 import { allRows } from '#tests/support/all-rows.ts'
-import { httpReceiver } from '#tests/support/stand-ins/http-receiver.ts'
 
-const path = '/api/admin/advertising'
+const path = advertisingPath
 const pixelId = '1234567890'
 const token = 'a-token-of-the-owner-for-facebook'
 const agreed = 'ads=yes; _fbp=fb.1.1700000000000.42'
@@ -26,31 +27,17 @@ async function aShopWithPixel(
   purchaseAt: 'placed' | 'confirmed' = 'confirmed',
   answers: readonly Answer[] = [{ status: 200, body: { events_received: 1 } }],
 ) {
-  let now = Date.parse('2026-11-20T10:00:00.000Z')
-  const server = await aServer({ clock: () => new Date(now) })
-  const headers = await server.signIn()
-  const body = { pixelId, purchaseAt, token, version: 0 }
-  expect(await server.send('PUT', path, { headers, body })).toMatchObject({ status: 200 })
-  await aProduct(server.db, { pid: 'kettle', stock: 1_000 })
-  const facebook = await httpReceiver((response, _request, earlier) => {
+  const shop = await aShopThatAdvertises({ pixelId, purchaseAt, token }, (response, _, earlier) => {
     const answer = answers[earlier] ?? answers.at(-1)
     response.statusCode = answer?.status ?? 500
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(answer?.body))
   })
-  const send = sendPurchase({
-    ...server.shop,
-    origin: 'https://shop.example',
-    baseUrl: new URL(facebook.url).origin,
-  })
-  const place = async (cookie?: string, cphone?: string) => {
-    const { body: order, status } = await server.send('PUT', '/api/order?id=p', {
-      body: anOrderBody({ pid: 'kettle', ...(cphone !== undefined && { cphone }) }),
-      headers: { 'user-agent': 'A Phone', ...(cookie !== undefined && { cookie }) },
-    })
-    expect(status).toBe(201)
-    return String(order.oid)
-  }
+  const { receiver: facebook, headers, ...server } = shop
+  const baseUrl = new URL(facebook.url).origin
+  const attempt = attemptBy(
+    sendPurchase({ ...server.shop, origin: 'https://shop.example', baseUrl }),
+  )
   const confirm = (oid: string) =>
     server.send('POST', `/api/admin/orders/${oid}/moves`, { headers, body: { to: 'confirmed' } })
   const queued = async () => {
@@ -62,13 +49,7 @@ async function aShopWithPixel(
       .execute()
     return rows.map(({ payload }) => JSON.parse(payload).oid)
   }
-  const attempt = (oid: string) =>
-    send({ id: 'a', payload: { oid }, attempt: 1 }, AbortSignal.timeout(10_000))
-  const consents = () => server.db.read.selectFrom('ad_consents').selectAll().execute()
-  const pass = (milliseconds: number) => {
-    now += milliseconds
-  }
-  return { ...server, headers, facebook, place, confirm, queued, attempt, consents, pass }
+  return { ...server, headers, facebook, confirm, queued, attempt }
 }
 
 it('takes the token in, and gives it out in no answer, row, history or log', async () => {

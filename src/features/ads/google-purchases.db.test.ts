@@ -5,13 +5,15 @@ import { sendGooglePurchase } from '#src/features/ads/send-google-purchase.job.t
 import { forgetBuyer } from '#src/features/privacy/forget-buyer.server.ts'
 import { ok } from '#src/lib/result.ts'
 import { commit } from '#src/platform/database/database.ts'
-import { aProduct } from '#tests/make/a-product.ts'
-import { aServer } from '#tests/make/a-server.ts'
-import { anOrderBody } from '#tests/make/an-order-body.ts'
+import {
+  advertisingPath,
+  aShopThatAdvertises,
+  attemptBy,
+} from '#tests/make/connect/a-shop-that-advertises.ts'
 import { allRows } from '#tests/support/all-rows.ts'
 import { httpReceiver } from '#tests/support/stand-ins/http-receiver.ts'
 
-const path = '/api/admin/advertising'
+const path = advertisingPath
 const googleId = 'G-ABCD1234'
 const googleSecret = 'a-secret-of-the-owner'
 const agreed = 'ads=yes-google; ads_client=42.1700000000'
@@ -19,25 +21,14 @@ const hour = 60 * 60 * 1_000
 
 /** A shop with a property, and Google as a server that answers in turn; the last answer stays. */
 async function aShopWithGoogle(answers: readonly number[] = [204]) {
-  let now = Date.parse('2026-11-20T10:00:00.000Z')
-  const server = await aServer({ clock: () => new Date(now) })
-  const headers = await server.signIn()
-  const body = { pixelId: '', purchaseAt: 'confirmed', googleId, googleSecret, version: 0 }
-  expect(await server.send('PUT', path, { headers, body })).toMatchObject({ status: 200 })
-  await aProduct(server.db, { pid: 'kettle', stock: 1_000 })
-  const google = await httpReceiver((response, _request, earlier) => {
+  const settings = { pixelId: '', purchaseAt: 'confirmed', googleId, googleSecret }
+  const shop = await aShopThatAdvertises(settings, (response, _, earlier) => {
     response.statusCode = answers[earlier] ?? answers.at(-1) ?? 500
     response.end()
   })
-  const send = sendGooglePurchase({ ...server.shop, baseUrl: new URL(google.url).origin })
-  const place = async (cookie?: string) => {
-    const { body: order, status } = await server.send('PUT', '/api/order?id=p', {
-      body: anOrderBody({ pid: 'kettle' }),
-      headers: { 'user-agent': 'A Phone', ...(cookie !== undefined && { cookie }) },
-    })
-    expect(status).toBe(201)
-    return String(order.oid)
-  }
+  const { receiver: google, headers, ...server } = shop
+  const baseUrl = new URL(google.url).origin
+  const attempt = attemptBy(sendGooglePurchase({ ...server.shop, baseUrl }))
   // As another process would: the session of the test may be over by then.
   const confirm = (oid: string) =>
     server.db.write(async (tx) => {
@@ -54,13 +45,7 @@ async function aShopWithGoogle(answers: readonly number[] = [204]) {
       .execute()
     return rows.map(({ kind, payload }) => [kind, JSON.parse(payload).oid])
   }
-  const attempt = (oid: string) =>
-    send({ id: 'a', payload: { oid }, attempt: 1 }, AbortSignal.timeout(10_000))
-  const consents = () => server.db.read.selectFrom('ad_consents').selectAll().execute()
-  const pass = (milliseconds: number) => {
-    now += milliseconds
-  }
-  return { ...server, headers, google, place, confirm, queued, attempt, consents, pass }
+  return { ...server, headers, google, confirm, queued, attempt }
 }
 
 it('takes the API secret in, and gives it out in no answer, row, history or log', async () => {

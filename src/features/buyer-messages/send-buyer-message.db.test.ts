@@ -27,17 +27,10 @@ import {
   place,
   untilSettled,
 } from '#tests/make/connect/some-buyer-messages.ts'
+import { quick } from '#tests/make/platform/an-outbox.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { type EmulatedGateway, startGateway } from '#tests/support/sms/gateways.ts'
 
-const quick = {
-  idleMs: 5,
-  failedMs: 5,
-  restMs: 1,
-  busyRestMs: 1,
-  firstRetryMs: 5,
-  longestRetryMs: 20,
-}
 const origin = 'https://shop.test'
 const start = new Date('2026-11-20T10:00:00.000Z')
 

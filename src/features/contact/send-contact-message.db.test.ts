@@ -1,6 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import pino from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { contactEvents } from '#src/features/contact/contact-events.ts'
@@ -8,34 +6,23 @@ import type { NewMessage } from '#src/features/contact/new-message.ts'
 import { sendContactMessage } from '#src/features/contact/send-contact-message.job.ts'
 import { takeMessage } from '#src/features/contact/take-message.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { makeMailer } from '#src/platform/mail/make-mailer.server.ts'
 import { startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
 import { aMessage } from '#tests/make/a-message.ts'
 import { aShop } from '#tests/make/a-shop.ts'
+import { aMailFolder, type MailTo, mailTheOwner, readMail } from '#tests/make/platform/a-mailbox.ts'
+import { quick } from '#tests/make/platform/an-outbox.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
-import { oddServer, smtpReceiver } from '#tests/support/stand-ins/smtp-receiver.ts'
-
-/** The same steps as in production, only quicker. */
-const quick = { idleMs: 10, restMs: 1, busyRestMs: 1, firstRetryMs: 5, longestRetryMs: 20 }
+import {
+  oddServer,
+  smtpReceiver,
+  troubledSmtpReceiver,
+} from '#tests/support/stand-ins/smtp-receiver.ts'
 
 const now = new Date('2026-11-20T10:05:00.000Z')
 const inTime = new AbortController().signal
 
-function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pagla-mart-mail-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-function sendingBy(shop: Shop, mail: { mailboxDir: string } | { smtpUrl: string }) {
-  const mailer = makeMailer({
-    mailFrom: 'Pagla Mart <hello@paglamart.test>',
-    mailboxDir: '/nowhere',
-    smtpUrl: undefined,
-    ...mail,
-  })
-  const to = { shopEmail: 'owner@paglamart.test', origin: 'https://shop.example' }
-  return sendContactMessage({ db: shop.db, mailer, ...to })
+function sendingBy(shop: Shop, to: MailTo) {
+  return sendContactMessage({ db: shop.db, ...mailTheOwner(to) })
 }
 
 async function take(shop: Shop, matters: Partial<NewMessage> = {}): Promise<string> {
@@ -47,15 +34,10 @@ async function take(shop: Shop, matters: Partial<NewMessage> = {}): Promise<stri
 
 /** The message's mail in the mailbox folder, with its headers unfolded. */
 async function mailFor(shop: Shop, messageId: string): Promise<{ head: string; text: string }> {
-  const mailboxDir = aFolder()
+  const mailboxDir = aMailFolder()
   const send = sendingBy(shop, { mailboxDir })
   await send({ id: 'event-1', payload: { messageId }, attempt: 1 }, inTime)
-  const content = readFileSync(join(mailboxDir, 'event-1.eml'), 'utf8')
-  const end = content.indexOf('\n\n')
-  return {
-    head: content.slice(0, end).replaceAll(/\n[ \t]+/g, ' '),
-    text: content.slice(end + 2),
-  }
+  return readMail(mailboxDir, 'event-1')
 }
 
 it('mails the owner what a visitor wrote, with the visitor as reply address', async () => {
@@ -136,7 +118,7 @@ it('reaches one mailbox by SMTP, whatever the name contains', async () => {
 
 it('sends nothing for an erased message', async () => {
   const shop = await aShop(await freshDatabase(), () => now)
-  const mailboxDir = aFolder()
+  const mailboxDir = aMailFolder()
   const send = sendingBy(shop, { mailboxDir })
 
   await send({ id: 'event-1', payload: { messageId: '0'.repeat(24) }, attempt: 1 }, inTime)
@@ -181,20 +163,7 @@ it('stores a message while the mail server is unavailable', async () => {
 
 it('sends one mail although the mail server was full, refused, hung and was slow', async () => {
   const shop = await aShop(await freshDatabase())
-  let connections = 0
-  const refusal = (responseCode: number) => Object.assign(new Error('No'), { responseCode })
-  const { url, received } = await smtpReceiver({
-    onConnect: (_session, done) => {
-      connections += 1
-      done(connections === 1 ? refusal(421) : undefined)
-    },
-    onMailFrom: (_address, _session, done) => done(connections === 2 ? refusal(451) : undefined),
-    onRcptTo: (_address, _session, done) => {
-      // The receiver never answers the fourth: the attempt ends by its own timeout.
-      if (connections === 3) done(refusal(550))
-      else if (connections > 4) setTimeout(done, 50)
-    },
-  })
+  const { url, received } = await troubledSmtpReceiver()
   await take(shop, { message: 'Only once, please.' })
   const outbox = startOutbox({
     ...shop,

@@ -38,8 +38,16 @@ export async function findOrders(
 
 /** By its internal id; finds no deleted order. */
 export async function findOrderById(reads: Reads | Tx, id: string): Promise<OrderView | undefined> {
-  const [order] = await ordersFromRows(reads, await findOrderRows(reads, [id]))
-  return order
+  return (await findOrdersById(reads, [id])).get(id)
+}
+
+/** By their internal ids; deleted orders are missing. */
+export async function findOrdersById(
+  reads: Reads | Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OrderView>> {
+  const orders = await ordersFromRows(reads, await findOrderRows(reads, ids))
+  return new Map(orders.map((order) => [order.id, order]))
 }
 
 /** Whoever sees orders for packing alone sees no deleted order. */

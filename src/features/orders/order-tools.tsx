@@ -4,7 +4,7 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { showToast } from '#src/ui/toast/toast-list.ts'
+import { copyText } from '#src/ui/toast/copy-text.ts'
 
 type OrderToolsProps = PageTexts<'orderTools'> & {
   readonly order: Pick<OrderForBuyer, 'number' | 'total' | 'lines'>
@@ -21,17 +21,13 @@ export function OrderTools({ order, lookUp, language, messages }: OrderToolsProp
     address: `${lookUp}?${new URLSearchParams({ number })}`,
   })
 
-  async function copy(): Promise<void> {
-    const isCopied = await navigator.clipboard.writeText(number).then(
-      () => true,
-      () => false,
-    )
-    showToast(isCopied ? 'success' : 'error', isCopied ? messages.copied : messages.notCopied)
-  }
-
   return (
     <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-center print:hidden">
-      <button type="button" className="button-quiet needs-script" onClick={() => void copy()}>
+      <button
+        type="button"
+        className="button-quiet needs-script"
+        onClick={() => void copyText(number, messages)}
+      >
         {messages.copy}
       </button>
       <a

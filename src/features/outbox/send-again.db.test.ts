@@ -22,6 +22,7 @@ import { startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
+import { quick } from '#tests/make/platform/an-outbox.ts'
 import { type AnyEvents, anySchemas } from '#tests/support/any-events.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -226,7 +227,7 @@ it('sends the event under its original id, however many callers ask at once', as
     log: pino({ level: 'silent' }),
     schemas: anySchemas({ mail }),
     handlers: { mail },
-    pace: { idleMs: 10, restMs: 1, busyRestMs: 1, firstRetryMs: 5, longestRetryMs: 20 },
+    pace: quick,
   })
   onTestFinished(() => outbox.stop())
   await vi.waitFor(

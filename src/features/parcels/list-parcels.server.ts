@@ -11,9 +11,9 @@ import {
   statesNeverLate,
 } from '#src/domain/parcels/parcel-alert.ts'
 import { trackingStateOf } from '#src/domain/parcels/tracking-state.ts'
+import { findOrdersById } from '#src/features/orders/find-order.server.ts'
 import { isInStageIndex } from '#src/features/orders/list/find-by-time.server.ts'
 import { literals } from '#src/features/orders/list/order-places.server.ts'
-import { findOrderRows, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { ParcelList } from '#src/features/parcels/parcel-lists.ts'
 import { listParcelsById, type ParcelView } from '#src/features/parcels/parcel-rows.server.ts'
@@ -135,10 +135,10 @@ export async function withOrders(
 ): Promise<readonly ListedParcel[]> {
   const parcels = await listParcelsById(db.read, ids)
   const orderIds = [...new Set(parcels.map(({ orderId }) => orderId))]
-  const orders = await ordersFromRows(db.read, await findOrderRows(db.read, orderIds))
+  const orders = await findOrdersById(db.read, orderIds)
   const now = clock()
   return parcels.map((parcel) => {
-    const order = orders.find(({ id }) => id === parcel.orderId)
+    const order = orders.get(parcel.orderId)
     return { parcel, order, alerts: order ? alertsFor(parcel, order, now) : [] }
   })
 }

@@ -1,33 +1,22 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import pino from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
-import { takeMessage } from '#src/features/contact/take-message.server.ts'
 import { changeOrderStatus } from '#src/features/orders/edit/change-order-status.server.ts'
 import { deleteOrder } from '#src/features/orders/edit/delete-order.server.ts'
 import { editOrder } from '#src/features/orders/edit/edit-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
-import {
-  type ForgottenOld,
-  forgetOld,
-  keepForgetting,
-} from '#src/features/privacy/forget-old.job.ts'
+import { forgetOld, keepForgetting } from '#src/features/privacy/forget-old.job.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
-import { newId } from '#src/platform/new-id.server.ts'
-import { aMessage } from '#tests/make/a-message.ts'
-import { aMailFolder, got, ordersOf } from '#tests/make/a-person.ts'
-import { aProduct } from '#tests/make/a-product.ts'
-import { aShop } from '#tests/make/a-shop.ts'
+import { got, ordersOf } from '#tests/make/a-person.ts'
 import { allThatIsStored } from '#tests/make/an-identity.ts'
 import { anOrder } from '#tests/make/an-order.ts'
-import { freshDatabase } from '#tests/support/fresh-database.ts'
+import { aShopInTime, none } from '#tests/make/people/a-shop-in-time.ts'
 import { pidsOffLedger } from '#tests/support/ledger.ts'
 
-const begin = '2020-03-15T10:00:00.000Z'
 const actor = 'admin@paglamart.test'
 
 const rahima = {
@@ -35,38 +24,6 @@ const rahima = {
   phone: '01712345678',
   address: 'House 7, Shapla Lane, Sylhet',
   email: 'rahima.khatun@example.com',
-}
-
-const none: Omit<ForgottenOld, 'senders'> = {
-  buyers: 0,
-  orders: 0,
-  messages: 0,
-  blocks: 0,
-  incomplete: 0,
-  waitlists: 0,
-  sheetEvents: 0,
-  mails: 0,
-  webhooks: 0,
-}
-
-/** A shop with a clock that the test sets. */
-async function aShopInTime({ stock = 100 } = {}) {
-  let now = new Date(begin)
-  const shop = await aShop(await freshDatabase(), () => now)
-  await aProduct(shop.db, { stock })
-  const mailboxDir = aMailFolder()
-  return {
-    shop,
-    mailboxDir,
-    at: (time: string) => {
-      now = new Date(time)
-    },
-    forgetAt: async (time: string) => {
-      const clock = () => new Date(time)
-      const { senders, ...forgotten } = await forgetOld({ db: shop.db, clock, mailboxDir })
-      return forgotten
-    },
-  }
 }
 
 async function order(shop: Shop): Promise<OrderView> {
@@ -288,49 +245,6 @@ it('skips an order that changes at the same moment', async () => {
     .select('customer_address')
     .executeTakeFirstOrThrow()
   expect(customer_address).toBe(edited.ok ? 'Sylhet' : '')
-})
-
-it('deletes messages after twelve months, more than a batch of them', async () => {
-  const { shop, at, forgetAt } = await aShopInTime()
-  const message = async (n: number) =>
-    got(
-      await takeMessage(shop, {
-        message: aMessage(),
-        from: { address: `10.1.${n >> 8}.${n & 255}`, device: undefined },
-      }),
-    )
-  await Promise.all(Array.from({ length: 501 }, (_, n) => message(n)))
-  at('2020-03-15T10:00:00.001Z')
-  const { id } = await message(501)
-
-  expect(await forgetAt('2021-03-15T09:59:59.999Z')).toEqual(none)
-  expect(await forgetAt('2021-03-15T10:00:00.000Z')).toEqual({ ...none, messages: 501 })
-  expect(await shop.db.read.selectFrom('messages').select('id').execute()).toEqual([{ id }])
-})
-
-it('deletes mails of the folder after 90 days, and no other file', async () => {
-  const { mailboxDir, forgetAt } = await aShopInTime()
-  const old = newId(new Date('2019-12-16T09:59:59.999Z'))
-  const young = newId(new Date('2019-12-16T10:00:00.000Z'))
-  const mails = [`${old}.eml`, `.${old}.part`, `${young}.eml`, `.${young}.part`]
-  for (const name of [...mails, 'notes.eml', `${old}.txt`, '.notes.part']) {
-    writeFileSync(join(mailboxDir, name), 'Rahima')
-  }
-  mkdirSync(join(mailboxDir, 'read'))
-
-  expect(await forgetAt('2020-03-15T10:00:00.000Z')).toEqual({ ...none, mails: 2 })
-  expect(readdirSync(mailboxDir).toSorted()).toEqual(
-    [`${young}.eml`, `.${young}.part`, `${old}.txt`, 'notes.eml', '.notes.part', 'read'].toSorted(),
-  )
-})
-
-it('needs no folder where no mail was ever put', async () => {
-  const { shop, mailboxDir } = await aShopInTime()
-  const nowhere = join(mailboxDir, 'nowhere')
-
-  expect(await forgetOld({ db: shop.db, clock: shop.clock, mailboxDir: nowhere })).toMatchObject(
-    none,
-  )
 })
 
 it('repeats until the shop stops, and logs amounts without names', async () => {

@@ -4,7 +4,6 @@ import { exportPerson } from '#src/features/privacy/export-person.server.ts'
 import { forgetOld } from '#src/features/privacy/forget-old.job.ts'
 import { forgetPerson } from '#src/features/privacy/forget-person.server.ts'
 import { personFrom } from '#src/features/privacy/person.ts'
-import { aMailFolder } from '#tests/make/a-person.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { aUser } from '#tests/make/a-user.ts'
@@ -18,6 +17,7 @@ import {
   ship,
   takeReturn,
 } from '#tests/make/money/a-journal.ts'
+import { aMailFolder } from '#tests/make/platform/a-mailbox.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { sumsOfJournal } from '#tests/support/ledger.ts'
 

@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { forgetPerson } from '#src/features/privacy/forget-person.server.ts'
 import { personFrom } from '#src/features/privacy/person.ts'
 import { endDispute } from '#src/features/settlement/disputes/end-dispute.server.ts'
-import { aMailFolder, got } from '#tests/make/a-person.ts'
+import { got } from '#tests/make/a-person.ts'
 import { allThatIsStored } from '#tests/make/an-identity.ts'
 import { aSettlementShop } from '#tests/make/money/a-settlement.ts'
+import { aMailFolder } from '#tests/make/platform/a-mailbox.ts'
 
 it('erases a buyer from statements and disputes, and keeps their amounts', async () => {
   const office = await aSettlementShop()

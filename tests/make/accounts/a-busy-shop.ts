@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { forgetPerson } from '#src/features/privacy/forget-person.server.ts'
 import { type Person, personFrom } from '#src/features/privacy/person.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { aMailFolder, type TestPerson } from '#tests/make/a-person.ts'
+import type { TestPerson } from '#tests/make/a-person.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { allThatIsStored } from '#tests/make/an-identity.ts'
+import { aMailFolder } from '#tests/make/platform/a-mailbox.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 export const now = new Date('2026-11-20T11:00:00.000Z')

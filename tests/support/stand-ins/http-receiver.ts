@@ -1,7 +1,7 @@
 /** An external HTTP service that answers as the test decides. */
 
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import { onTestFinished } from 'vitest'
+import { listenOnFreePort } from '#tests/support/listen.ts'
 
 type Received = {
   readonly method: string | undefined
@@ -30,16 +30,5 @@ export async function httpReceiver(
     received.push(one)
     answer(response, one, received.length - 1)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  )
-
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The receiver has no port')
-  return { url: `http://127.0.0.1:${address.port}/sheet`, received }
+  return { url: `${await listenOnFreePort(server)}/sheet`, received }
 }

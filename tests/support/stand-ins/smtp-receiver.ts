@@ -40,6 +40,24 @@ export async function smtpReceiver(options: SMTPServerOptions = {}): Promise<Smt
   return { url: `smtp://127.0.0.1:${await portOf(server.server)}`, received }
 }
 
+/** Full, refuses, hangs, and is slow: it takes the mail of the fifth connection. */
+export function troubledSmtpReceiver(): Promise<SmtpReceiver> {
+  let connections = 0
+  const refusal = (responseCode: number) => Object.assign(new Error('No'), { responseCode })
+  return smtpReceiver({
+    onConnect: (_session, done) => {
+      connections += 1
+      done(connections === 1 ? refusal(421) : undefined)
+    },
+    onMailFrom: (_address, _session, done) => done(connections === 2 ? refusal(451) : undefined),
+    onRcptTo: (_address, _session, done) => {
+      // The receiver never answers the fourth: the attempt ends by its own timeout.
+      if (connections === 3) done(refusal(550))
+      else if (connections > 4) setTimeout(done, 50)
+    },
+  })
+}
+
 /** A port that handles each connection as the test decides; silent by default. */
 export async function oddServer(onSocket: (socket: Socket) => void = () => {}): Promise<string> {
   const sockets = new Set<Socket>()

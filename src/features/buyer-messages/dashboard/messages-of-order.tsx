@@ -12,9 +12,9 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
-import { copyText } from '#src/ui/dashboard/copy/copy-text.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { copyText } from '#src/ui/toast/copy-text.ts'
 
 type MessagesOfOrderProps = {
   readonly order: Pick<OrderOnTheWire, 'oid' | 'cphone' | 'stage' | 'version'>

@@ -3,8 +3,8 @@
 import { normalisePhone, phoneWithoutPlus } from '#src/domain/people/phone.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { copyText } from '#src/ui/dashboard/copy/copy-text.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { copyText } from '#src/ui/toast/copy-text.ts'
 
 type TextCardProps = {
   readonly text: string

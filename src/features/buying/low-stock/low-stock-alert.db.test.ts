@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { defaultShopSettings } from '#src/domain/shop-settings.ts'
@@ -12,10 +11,10 @@ import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import { editShopSettings } from '#src/features/settings/edit-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { commit } from '#src/platform/database/database.ts'
-import { makeMailer } from '#src/platform/mail/make-mailer.server.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
+import { aMailFolder, mailTheOwner } from '#tests/make/platform/a-mailbox.ts'
 import { freshDatabase, migratedPlace } from '#tests/support/fresh-database.ts'
 
 const actor = 'owner@paglamart.test'
@@ -188,13 +187,9 @@ it('names the last product, and how many came with it, for the notice on the das
 
 /** The mails of all alerts. */
 async function mails({ db }: Shop, products: readonly string[]): Promise<readonly string[]> {
-  const mailboxDir = mkdtempSync(join(tmpdir(), 'pagla-mart-mail-'))
-  onTestFinished(() => rmSync(mailboxDir, { recursive: true, force: true }))
-  const mailFrom = 'Pagla Mart <hello@paglamart.test>'
-  const mailer = makeMailer({ mailFrom, mailboxDir, smtpUrl: undefined })
-  const to = { shopEmail: 'owner@paglamart.test', origin: 'https://shop.example' }
+  const mailboxDir = aMailFolder()
   const event = { id: 'event-1', payload: { products: [...products] }, attempt: 1 }
-  await tellLowStock({ db, mailer, ...to })(event, new AbortController().signal)
+  await tellLowStock({ db, ...mailTheOwner({ mailboxDir }) })(event, new AbortController().signal)
   return readdirSync(mailboxDir).map((name) => readFileSync(join(mailboxDir, name), 'utf8'))
 }
 

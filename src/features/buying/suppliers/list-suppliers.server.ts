@@ -24,7 +24,7 @@ export type SupplierList = {
 }
 
 export async function listSuppliers(reads: Reads): Promise<SupplierList> {
-  const rows = await reads.selectFrom('suppliers').select(columns).orderBy('name').execute()
+  const rows = await reads.selectFrom('suppliers').select(supplierColumns).orderBy('name').execute()
   const suppliers = rows
     .map(supplierFromRow)
     .toSorted((a, b) => Number(a.isArchived) - Number(b.isArchived))
@@ -36,13 +36,13 @@ export async function listSuppliers(reads: Reads): Promise<SupplierList> {
 export async function findSupplier(reads: Reads, id: string): Promise<SupplierView | undefined> {
   const row = await reads
     .selectFrom('suppliers')
-    .select(columns)
+    .select(supplierColumns)
     .where('id', '=', id)
     .executeTakeFirst()
   return row && supplierFromRow(row)
 }
 
-const columns = [
+export const supplierColumns = [
   'id',
   'name',
   'phone',

@@ -1,5 +1,6 @@
 /** Adds, edits and removes suppliers. A supplier that was ordered from is archived, not deleted. */
 
+import { supplierColumns } from '#src/features/buying/suppliers/list-suppliers.server.ts'
 import { setStockLines } from '#src/features/catalogue/stock/low-stock.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -145,17 +146,7 @@ export async function lockSupplier(tx: Tx, id: string) {
     .updateTable('suppliers')
     .set((eb) => ({ version: eb.ref('version') }))
     .where('id', '=', id)
-    .returning([
-      'id',
-      'name',
-      'phone',
-      'address',
-      'note',
-      'days_to_deliver',
-      'owed_poisha',
-      'archived_at',
-      'version',
-    ])
+    .returning(supplierColumns)
     .executeTakeFirst()
 }
 

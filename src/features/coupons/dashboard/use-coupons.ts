@@ -1,16 +1,13 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { CouponOfOwner, CouponsOfOwner } from '#src/features/coupons/coupon-wire.ts'
-import { refreshList } from '#src/features/dashboard/use-list.ts'
-import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
-import { showToast } from '#src/ui/toast/toast-list.ts'
+import { useChange } from '#src/features/dashboard/use-change.ts'
+import { useRead } from '#src/features/dashboard/use-read.ts'
+import { askApi } from '#src/platform/api-client/ask-api.ts'
 
 const path = '/admin/coupons'
 
 export function useCoupons(): UseQueryResult<CouponsOfOwner> {
-  return useQuery({
-    queryKey: [path],
-    queryFn: async ({ signal }) => (await askApi<CouponsOfOwner>(path, { signal })).body,
-  })
+  return useRead(path)
 }
 
 type Save = {
@@ -21,19 +18,13 @@ type Save = {
 
 /** `fields` has a sentence for each wrong field. */
 export function useCouponSave(said: string) {
-  const client = useQueryClient()
-  const mutation = useMutation({
-    mutationFn: ({ before, body }: Save) =>
-      before === undefined
-        ? askApi(path, { method: 'POST', body })
-        : askApi(`${path}/${before._id}`, {
-            method: 'PUT',
-            body,
-            headers: { 'if-match': `"${before.version}"` },
-          }),
-    onSuccess: () => showToast('success', said),
-    onSettled: () => refreshList(client, path),
-  })
-  const { error } = mutation
-  return { ...mutation, fields: error instanceof ApiFailure ? error.fields : {} }
+  const send = ({ before, body }: Save) =>
+    before === undefined
+      ? askApi(path, { method: 'POST', body })
+      : askApi(`${path}/${before._id}`, {
+          method: 'PUT',
+          body,
+          headers: { 'if-match': `"${before.version}"` },
+        })
+  return useChange({ send, said, paths: [path] })
 }

@@ -4,11 +4,11 @@ import type {
   IntegrationOnTheWire,
   IntegrationTestOnTheWire,
 } from '#src/features/integrations/integration-wire.ts'
+import { TestButton } from '#src/features/outside-accounts/dashboard/test-button.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 type Messages = DashboardMessages<'integrations'>
@@ -35,6 +35,7 @@ const settingsPages: Readonly<Record<string, string>> = {
 export function IntegrationCard({ integration: one, feed, messages }: IntegrationCardProps) {
   const { integration, setUp, lastSuccess, lastFailure, undelivered } = one
   const language = useLanguage()
+  const test = useIntegrationTest(integration)
   const name = messages.names[integration]
   const settingsPage = settingsPages[integration]
   const byServer: Readonly<Record<string, string>> = messages.byServer
@@ -92,30 +93,14 @@ export function IntegrationCard({ integration: one, feed, messages }: Integratio
           {messages.toFeed}
         </a>
       )}
-      <TestButton integration={one} name={name} messages={messages} />
-    </section>
-  )
-}
-
-function TestButton({
-  integration: { integration },
-  name,
-  messages,
-}: Omit<IntegrationCardProps, 'feed'> & { readonly name: string }) {
-  const test = useIntegrationTest(integration)
-  return (
-    <div className="grid gap-2">
-      <BusyButton
-        className="button-quiet justify-self-start"
-        isBusy={test.isPending}
-        press={() => test.mutate()}
+      <TestButton
+        test={test}
+        label={interpolate(messages.test, { name })}
+        testing={messages.testing}
       >
-        {test.isPending ? messages.testing : interpolate(messages.test, { name })}
-      </BusyButton>
-      <div role="status" className="max-w-prose wrap-anywhere">
         {test.data && <Tested integration={integration} tested={test.data} messages={messages} />}
-      </div>
-    </div>
+      </TestButton>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRead } from '#src/features/dashboard/use-read.ts'
 import type {
   IntegrationsOnTheWire,
   IntegrationTestOnTheWire,
@@ -8,10 +9,7 @@ import { askApi } from '#src/platform/api-client/ask-api.ts'
 const path = '/admin/integrations'
 
 export function useIntegrations(): UseQueryResult<IntegrationsOnTheWire> {
-  return useQuery({
-    queryKey: [path],
-    queryFn: async ({ signal }) => (await askApi<IntegrationsOnTheWire>(path, { signal })).body,
-  })
+  return useRead(path)
 }
 
 export function useIntegrationTest(integration: string) {

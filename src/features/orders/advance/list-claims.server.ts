@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import type { ClaimState } from '#src/domain/orders/advance/advance-claim.ts'
 import type { Wallet } from '#src/domain/orders/advance/advance-rule.ts'
-import { findOrderRows, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
+import { listAsked } from '#src/features/orders/asked/list-asked.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Page } from '#src/lib/paging.ts'
 import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
@@ -73,22 +73,17 @@ export type WaitingClaim = AdvanceClaim & { readonly order: OrderView }
 /** The oldest first, without those of deleted orders. */
 export async function listWaitingClaims(
   reads: Reads,
-  { page, size }: { readonly page: number; readonly size: number },
+  query: { readonly page: number; readonly size: number },
 ): Promise<Page<WaitingClaim>> {
-  const rows = await waitingClaims(reads)
-    .select([...columns, 'order_id'])
-    .orderBy('claimed_at')
-    .orderBy('advance_claims.id')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute()
-  const ids = rows.map((row) => row.order_id)
-  const orders = await ordersFromRows(reads, await findOrderRows(reads, ids))
-  const items = rows.flatMap((row) => {
-    const order = orders.find(({ id }) => id === row.order_id)
-    return order ? [{ ...claimFromRow(row), order }] : []
+  return listAsked(reads, {
+    ...query,
+    rows: waitingClaims(reads)
+      .select([...columns, 'order_id'])
+      .orderBy('claimed_at')
+      .orderBy('advance_claims.id'),
+    total: await countWaitingClaims(reads),
+    itemFromRow: claimFromRow,
   })
-  return { items, total: await countWaitingClaims(reads), page, size }
 }
 
 export async function countWaitingClaims(reads: Reads): Promise<number> {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import {
   type AdjustmentKind,
   type AdvanceMethod,
@@ -6,11 +6,11 @@ import {
   advanceMethods,
   hasTransaction,
 } from '#src/domain/orders/order-amounts.ts'
+import { AmountField, AmountForm, CodeField } from '#src/features/orders/amounts/form-parts.tsx'
 import type { AmountChange } from '#src/features/orders/amounts/use-amount-change.ts'
 import { numberTyped } from '#src/features/orders/place/typed-order.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { ChoiceField } from '#src/ui/dashboard/fields/choice-field.tsx'
-import { useDigits } from '#src/ui/dashboard/use-digits.ts'
 import { InputField } from '#src/ui/field.tsx'
 
 type FormProps = {
@@ -36,7 +36,7 @@ export function AdjustmentForm({
   return (
     <AmountForm
       label={messages.adjust}
-      change={change}
+      isPending={change.isPending}
       cancel={cancel}
       messages={messages}
       send={() =>
@@ -59,7 +59,13 @@ export function AdjustmentForm({
         value={kind}
         choose={setKind}
       />
-      <AmountField name="adjustment-amount" {...{ amount, setAmount, change, messages }} />
+      <AmountField
+        name="adjustment-amount"
+        label={messages.amount}
+        problem={change.problems.amount}
+        value={amount}
+        change={setAmount}
+      />
       <InputField
         name="adjustment-reason"
         label={messages.reason}
@@ -81,7 +87,7 @@ export function AdvanceForm({ change, cancel, messages }: FormProps) {
   return (
     <AmountForm
       label={messages.addAdvance}
-      change={change}
+      isPending={change.isPending}
       cancel={cancel}
       messages={messages}
       send={() =>
@@ -104,18 +110,21 @@ export function AdvanceForm({ change, cancel, messages }: FormProps) {
         value={method}
         choose={setMethod}
       />
-      <AmountField name="advance-amount" {...{ amount, setAmount, change, messages }} />
+      <AmountField
+        name="advance-amount"
+        label={messages.amount}
+        problem={change.problems.amount}
+        value={amount}
+        change={setAmount}
+      />
       {hasTransaction(method) && (
         <>
-          <InputField
+          <CodeField
             name="advance-trxid"
             label={messages.trxId}
             problem={change.problems.trxId}
-            autoComplete="off"
-            autoCapitalize="characters"
-            required
             value={trxId}
-            onChange={({ currentTarget }) => setTrxId(currentTarget.value)}
+            change={setTrxId}
           />
           <InputField
             name="advance-sender"
@@ -129,58 +138,5 @@ export function AdvanceForm({ change, cancel, messages }: FormProps) {
         </>
       )}
     </AmountForm>
-  )
-}
-
-type AmountFieldProps = Omit<FormProps, 'cancel'> & {
-  readonly name: string
-  readonly amount: string
-  readonly setAmount: (text: string) => void
-}
-
-function AmountField({ name, amount, setAmount, change, messages }: AmountFieldProps) {
-  const digits = useDigits()
-  return (
-    <InputField
-      name={name}
-      label={messages.amount}
-      problem={change.problems.amount}
-      inputMode="decimal"
-      autoComplete="off"
-      required
-      {...digits({
-        value: amount,
-        onChange: ({ currentTarget }) => setAmount(currentTarget.value),
-      })}
-    />
-  )
-}
-
-type AmountFormProps = FormProps & {
-  readonly label: string
-  readonly send: () => void
-  readonly children: ReactNode
-}
-
-function AmountForm({ label, change, cancel, messages, send, children }: AmountFormProps) {
-  return (
-    <form
-      aria-label={label}
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!change.isPending) send()
-      }}
-    >
-      {children}
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button-main" aria-disabled={change.isPending}>
-          {messages.save}
-        </button>
-        <button type="button" className="button-quiet" onClick={cancel}>
-          {messages.cancel}
-        </button>
-      </div>
-    </form>
   )
 }

@@ -13,6 +13,7 @@ import type { AmountsOnTheWire } from '#src/features/orders/amounts/amounts-wire
 import { AdjustmentForm, AdvanceForm } from '#src/features/orders/amounts/forms.tsx'
 import { useAmountChange } from '#src/features/orders/amounts/use-amount-change.ts'
 import { ordersPath, showOrder } from '#src/features/orders/dashboard/show-order.ts'
+import { panelPath } from '#src/features/orders/desk/desk-parts.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
@@ -108,7 +109,7 @@ export function OrderAmounts(props: OrderAmountsProps) {
       {exchanges.map(({ oid: into, amount }) => (
         <p key={into}>
           {messages.exchangedFor}{' '}
-          <Link to={`/dashboard/manage-orders/order/${into}`} className="underline">
+          <Link to={panelPath(into)} className="underline">
             {into}
           </Link>
           : <strong>{formatMoney(fromTaka(amount), language)}</strong>

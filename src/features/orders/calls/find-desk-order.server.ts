@@ -12,7 +12,7 @@ import {
   findOrderDetails,
   type OrderDetails,
 } from '#src/features/orders/details/find-order-details.server.ts'
-import { findOrderRows, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
+import { findOrderById, findOrdersById } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { drawQrCode } from '#src/platform/barcode.server.ts'
@@ -37,7 +37,7 @@ export async function findDeskOrder(
   id: string,
 ): Promise<DeskOrder | undefined> {
   const { read: reads } = shop.db
-  const [order] = await ordersFromRows(reads, await findOrderRows(reads, [id]))
+  const order = await findOrderById(reads, id)
   if (!order) return undefined
   const { state, ...details } = await findOrderDetails(shop, order)
   if (!state) return undefined
@@ -127,10 +127,9 @@ export async function listEnded(reads: Reads): Promise<readonly EndedOrder[]> {
     .limit(countedAtMost)
     .execute()
   const ids = rows.map((row) => row.order_id)
-  const orders = await ordersFromRows(reads, await findOrderRows(reads, ids))
-  const byId = new Map(orders.map((order) => [order.id, order]))
+  const orders = await findOrdersById(reads, ids)
   return rows.flatMap((row) => {
-    const order = byId.get(row.order_id)
+    const order = orders.get(row.order_id)
     return order ? [{ order, state: stateFromRow(row) }] : []
   })
 }

@@ -14,7 +14,7 @@ import { lookUpOrder } from '#src/features/orders/look-up/look-up-order.server.t
 import { exportPerson } from '#src/features/privacy/export-person.server.ts'
 import { forgetPerson } from '#src/features/privacy/forget-person.server.ts'
 import { commit } from '#src/platform/database/database.ts'
-import { aMailFolder, got } from '#tests/make/a-person.ts'
+import { got } from '#tests/make/a-person.ts'
 import {
   actor,
   anOffice,
@@ -25,6 +25,7 @@ import {
   phone,
   seen,
 } from '#tests/make/orders/two-orders.ts'
+import { aMailFolder } from '#tests/make/platform/a-mailbox.ts'
 import { addAmounts } from '#tests/make/some-amounts.ts'
 import { pidsOffLedger } from '#tests/support/ledger.ts'
 

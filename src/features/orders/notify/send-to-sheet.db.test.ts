@@ -11,12 +11,10 @@ import { startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
+import { quick } from '#tests/make/platform/an-outbox.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 import { httpReceiver } from '#tests/support/stand-ins/http-receiver.ts'
-
-/** The same steps as in production, only quicker. */
-const quick = { idleMs: 10, restMs: 1, busyRestMs: 1, firstRetryMs: 5, longestRetryMs: 20 }
 
 function sendFrom(shop: Shop, orderSheetUrl: string, pace: { attemptMs?: number } = {}) {
   const outbox = startOutbox({

@@ -1,6 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
 import pino from 'pino'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
@@ -10,35 +8,20 @@ import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
-import { makeMailer } from '#src/platform/mail/make-mailer.server.ts'
 import { startOutbox } from '#src/platform/outbox/run-outbox.server.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder, type OrderMatters } from '#tests/make/an-order.ts'
+import { aMailFolder, type MailTo, mailTheOwner, readMail } from '#tests/make/platform/a-mailbox.ts'
+import { quick } from '#tests/make/platform/an-outbox.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
-import { smtpReceiver } from '#tests/support/stand-ins/smtp-receiver.ts'
-
-/** The same steps as in production, only quicker. */
-const quick = { idleMs: 10, restMs: 1, busyRestMs: 1, firstRetryMs: 5, longestRetryMs: 20 }
+import { troubledSmtpReceiver } from '#tests/support/stand-ins/smtp-receiver.ts'
 
 const now = new Date('2026-11-20T10:05:00.000Z')
 const inTime = new AbortController().signal
 
-function aFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'pagla-mart-mail-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-function tellingBy(shop: Shop, mail: { mailboxDir: string } | { smtpUrl: string }) {
-  const mailer = makeMailer({
-    mailFrom: 'Pagla Mart <hello@paglamart.test>',
-    mailboxDir: '/nowhere',
-    smtpUrl: undefined,
-    ...mail,
-  })
-  const to = { shopEmail: 'owner@paglamart.test', origin: 'https://shop.example' }
-  return tellOwner({ db: shop.db, mailer, ...to })
+function tellingBy(shop: Shop, to: MailTo) {
+  return tellOwner({ db: shop.db, ...mailTheOwner(to) })
 }
 
 async function place(shop: Shop, matters: OrderMatters = {}): Promise<string> {
@@ -49,11 +32,9 @@ async function place(shop: Shop, matters: OrderMatters = {}): Promise<string> {
 
 /** The mail for this order in the mailbox folder. */
 async function mailFor(shop: Shop, oid: string): Promise<{ head: string; text: string }> {
-  const mailboxDir = aFolder()
+  const mailboxDir = aMailFolder()
   await tellingBy(shop, { mailboxDir })({ id: 'event-1', payload: { oid }, attempt: 1 }, inTime)
-  const content = readFileSync(join(mailboxDir, 'event-1.eml'), 'utf8')
-  const end = content.indexOf('\n\n')
-  return { head: content.slice(0, end), text: content.slice(end + 2) }
+  return readMail(mailboxDir, 'event-1')
 }
 
 it('tells that an order is held, and not that it is short', async () => {
@@ -154,7 +135,7 @@ it('sends nothing of an order that was deleted meanwhile', async () => {
   await transact(shop.db, async (tx) =>
     ok(await tx.updateTable('orders').set({ deleted_at: now.toISOString() }).execute()),
   )
-  const mailboxDir = aFolder()
+  const mailboxDir = aMailFolder()
   const tell = tellingBy(shop, { mailboxDir })
 
   await tell({ id: 'event-1', payload: { oid }, attempt: 1 }, inTime)
@@ -165,20 +146,7 @@ it('sends nothing of an order that was deleted meanwhile', async () => {
 it('reaches the owner although the mail server was full, refused, hung and was slow', async () => {
   const shop = await aShop(await freshDatabase())
   await aProduct(shop.db)
-  let connections = 0
-  const refusal = (responseCode: number) => Object.assign(new Error('No'), { responseCode })
-  const { url, received } = await smtpReceiver({
-    onConnect: (_session, done) => {
-      connections += 1
-      done(connections === 1 ? refusal(421) : undefined)
-    },
-    onMailFrom: (_address, _session, done) => done(connections === 2 ? refusal(451) : undefined),
-    onRcptTo: (_address, _session, done) => {
-      // The receiver never answers the fourth: the attempt ends by its own timeout.
-      if (connections === 3) done(refusal(550))
-      else if (connections > 4) setTimeout(done, 50)
-    },
-  })
+  const { url, received } = await troubledSmtpReceiver()
   const oid = await place(shop)
   const outbox = startOutbox({
     ...shop,

@@ -4,7 +4,7 @@ import type { OrderStage } from '#src/domain/orders/order-stage.ts'
 import { stageOfWish } from '#src/domain/orders/order-wish.ts'
 import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { type MoveOrderFailure, moveOrderIn } from '#src/features/orders/edit/move-order.server.ts'
-import { findOrderRows, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
+import { findOrderById } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -31,7 +31,7 @@ export function answerWish(
     const { tx } = writing
     const now = shop.clock()
     const wish = await takeWish(tx, { id, accepts, sentence, now })
-    const order = wish && (await findOrderOf(tx, wish.order_id))
+    const order = wish && (await findOrderById(tx, wish.order_id))
     if (!wish || !order) return failed({ kind: 'no-open-wish' })
     await recordHistory(tx, {
       subject: 'order',
@@ -69,9 +69,4 @@ async function takeWish(tx: Tx, { id, accepts, sentence, now }: Taking) {
     .where('state', '=', 'open')
     .returning(['order_id', 'kind'])
     .executeTakeFirst()
-}
-
-async function findOrderOf(tx: Tx, orderId: string): Promise<OrderView | undefined> {
-  const [order] = await ordersFromRows(tx, await findOrderRows(tx, [orderId]))
-  return order
 }

@@ -2,7 +2,7 @@
 
 import { type Selectable, sql } from 'kysely'
 import type { WishKind, WishReason, WishState } from '#src/domain/orders/order-wish.ts'
-import { findOrderRows, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
+import { listAsked } from '#src/features/orders/asked/list-asked.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Page } from '#src/lib/paging.ts'
 import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
@@ -70,7 +70,7 @@ export type AskedWish = OrderWish & { readonly order: OrderView }
 /** The open ones, the oldest first, without those of deleted orders. */
 export async function listOpenWishes(
   reads: Reads,
-  { page, size }: { readonly page: number; readonly size: number },
+  query: { readonly page: number; readonly size: number },
 ): Promise<Page<AskedWish>> {
   const open = reads
     .selectFrom('order_wishes')
@@ -81,18 +81,10 @@ export async function listOpenWishes(
   const { total } = await open
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow()
-  const rows = await open
-    .select(columns)
-    .orderBy('asked_at')
-    .orderBy('order_wishes.id')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute()
-  const ids = rows.map((row) => row.order_id)
-  const orders = await ordersFromRows(reads, await findOrderRows(reads, ids))
-  const items = rows.flatMap((row) => {
-    const order = orders.find(({ id }) => id === row.order_id)
-    return order ? [{ ...wishFromRow(row), order }] : []
+  return listAsked(reads, {
+    ...query,
+    rows: open.select(columns).orderBy('asked_at').orderBy('order_wishes.id'),
+    total: Number(total),
+    itemFromRow: wishFromRow,
   })
-  return { items, total: Number(total), page, size }
 }

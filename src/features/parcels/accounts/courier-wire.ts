@@ -1,29 +1,27 @@
-/** The wire of the owner's accounts at couriers. A key goes in, and none ever comes out. */
+/** The wire of the owner's accounts at couriers. */
 
 import { z } from 'zod'
 import { apiCouriers } from '#src/domain/parcels/courier-name.ts'
+import {
+  canSeal,
+  keyTexts,
+  seenVersion,
+  storedFields,
+} from '#src/features/outside-accounts/account-wire.ts'
 import type { CourierAccountView } from '#src/features/parcels/accounts/courier-accounts.server.ts'
 import type { CourierKind } from '#src/features/parcels/couriers/courier.ts'
 
 const bases = ['live', 'sandbox', 'other'] as const
 
-const name = z.string({ error: 'text' }).max(40, 'text')
-const value = z
-  .string({ error: 'text' })
-  .trim()
-  .max(4_000, 'text')
-  .refine((text) => /^[\x20-\x7e]*$/.test(text), 'text')
+const texts = keyTexts(4_000)
 
 export const AccountForm = z.object({
   base: z.enum(bases, { error: 'text' }).describe('Which of the courier’s addresses'),
-  keys: z
-    .record(name, value)
-    .describe('By the names of secretNames and webhookNames. A name that is missing keeps its key'),
-  settings: z.record(name, value).describe('By the names of settingNames'),
-  version: z
-    .int({ error: 'text' })
-    .min(0, 'text')
-    .describe('The version that was seen; 0 for none'),
+  keys: texts.describe(
+    'By the names of secretNames and webhookNames. A name that is missing keeps its key',
+  ),
+  settings: texts.describe('By the names of settingNames'),
+  version: seenVersion,
 })
 
 export const CourierOnTheWire = z.object({
@@ -36,10 +34,7 @@ export const CourierOnTheWire = z.object({
     .object({
       base: z.enum(bases),
       settings: z.record(z.string(), z.string()),
-      keysSet: z.array(z.string()).describe('Names alone. Empty where nobody can read the keys'),
-      changedBy: z.string(),
-      changedAt: z.iso.datetime(),
-      version: z.int(),
+      ...storedFields,
     })
     .nullable(),
 })
@@ -47,7 +42,7 @@ export type CourierOnTheWire = z.output<typeof CourierOnTheWire>
 
 export const CouriersOnTheWire = z.object({
   items: z.array(CourierOnTheWire),
-  canSeal: z.boolean().describe('false on PostgreSQL without SECRETS_KEY: no key can be typed'),
+  canSeal,
 })
 export type CouriersOnTheWire = z.output<typeof CouriersOnTheWire>
 
@@ -69,14 +64,7 @@ export function courierToWire(
     webhookNames: [...webhookSecretNames],
     settingNames: settingNames.map(({ name, isRequired }) => ({ name, required: isRequired })),
     account: account
-      ? {
-          base: account.base,
-          settings: { ...account.settings },
-          keysSet: [...account.secretsSet],
-          changedBy: account.changedBy,
-          changedAt: account.changedAt,
-          version: account.version,
-        }
+      ? { ...account, settings: { ...account.settings }, keysSet: [...account.keysSet] }
       : null,
   }
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
 import { canMoveParcel, parcelRules } from '#src/domain/parcels/parcel-state.ts'
+import { panelPath } from '#src/features/orders/desk/desk-parts.ts'
 import { whereIs } from '#src/features/parcels/dashboard/parcel-text.ts'
 import { useParcelChange } from '#src/features/parcels/dashboard/use-parcels.ts'
 import type { ParcelOnTheWire } from '#src/features/parcels/parcel-wire.ts'
@@ -41,7 +42,7 @@ export function ParcelCard({
           <span className="font-bold">{parcel.invoice}</span>
         ) : (
           <Link
-            to={`/dashboard/manage-orders/order/${parcel.oid}`}
+            to={panelPath(parcel.oid)}
             className="inline-flex min-h-11 items-center text-lg font-bold underline"
           >
             {parcel.invoice}

@@ -1,36 +1,15 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation } from '@tanstack/react-query'
+import { useRead } from '#src/features/dashboard/use-read.ts'
 import type {
   CouriersOnTheWire,
   TestOnTheWire,
 } from '#src/features/parcels/accounts/courier-wire.ts'
-import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
-import { showToast } from '#src/ui/toast/toast-list.ts'
+import { askApi } from '#src/platform/api-client/ask-api.ts'
 
-const couriersPath = '/admin/couriers'
+export const couriersPath = '/admin/couriers'
 
 export function useCouriers(): UseQueryResult<CouriersOnTheWire> {
-  return useQuery({
-    queryKey: [couriersPath],
-    queryFn: async ({ signal }) => (await askApi<CouriersOnTheWire>(couriersPath, { signal })).body,
-  })
-}
-
-type Change = {
-  readonly courier: string
-  readonly method: 'PUT' | 'DELETE'
-  readonly body?: Readonly<Record<string, unknown>>
-}
-
-/** `fields` has a sentence for each missing field. */
-export function useCourierChange(said: string) {
-  const client = useQueryClient()
-  const change = useMutation({
-    mutationFn: ({ courier, ...call }: Change) => askApi(`${couriersPath}/${courier}`, call),
-    onSuccess: () => showToast('success', said),
-    onSettled: () => client.invalidateQueries({ queryKey: [couriersPath] }),
-  })
-  const { error } = change
-  return { ...change, fields: error instanceof ApiFailure ? error.fields : {} }
+  return useRead(couriersPath)
 }
 
 export function useConnectionTest(courier: string) {

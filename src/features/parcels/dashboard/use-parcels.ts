@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useChange } from '#src/features/dashboard/use-change.ts'
 import type { ParcelList } from '#src/features/parcels/parcel-lists.ts'
 import type {
   NumberRows,
@@ -6,7 +7,6 @@ import type {
   ParcelsOnTheWire,
 } from '#src/features/parcels/parcel-wire.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
-import { showToast } from '#src/ui/toast/toast-list.ts'
 
 const parcelsPath = '/admin/parcels'
 const parcelsAtOnce = 30
@@ -46,15 +46,11 @@ type ParcelChange = {
 }
 
 export function useParcelChange(said: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ id, step, body }: ParcelChange) => {
-      const path = `${parcelsPath}/${id}/${step}`
-      return (await askApi<ParcelOnTheWire>(path, { method: 'POST', body })).body
-    },
-    onSuccess: () => showToast('success', said),
-    onSettled: () => client.invalidateQueries({ queryKey: [parcelsPath] }),
-  })
+  const send = async ({ id, step, body }: ParcelChange) => {
+    const path = `${parcelsPath}/${id}/${step}`
+    return (await askApi<ParcelOnTheWire>(path, { method: 'POST', body })).body
+  }
+  return useChange({ send, said, paths: [parcelsPath] })
 }
 
 type Numbers = { readonly courier: string; readonly text: string; readonly final: boolean }

@@ -14,7 +14,7 @@ import {
   trackingStateOf,
 } from '#src/domain/parcels/tracking-state.ts'
 import { type MoveOrderFailure, moveOrderIn } from '#src/features/orders/edit/move-order.server.ts'
-import { findOrderRows, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
+import { findOrderById } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { postCharge } from '#src/features/orders/posting/carrier-of-order.server.ts'
 import type { Tracking } from '#src/features/parcels/couriers/courier.ts'
@@ -75,7 +75,7 @@ async function needsNobody(
 ): Promise<boolean> {
   if (now.getTime() - Date.parse(bookedAt ?? madeAt) > watchedForMs) return true
   if (state === undefined || !trackingRules[state].isOver) return false
-  const order = await findOrder(tx, orderId)
+  const order = await findOrderById(tx, orderId)
   if (!order) return true
   const hasReturn = order.lines.some(({ returned }) => returned > 0)
   return !needsPerson({ tracking: state, stage: stageOf(order, now), hasReturn })
@@ -114,7 +114,7 @@ async function storeNews(
   const now = shop.clock()
   const { state, word, charge } = tracked
   const isSameState = trackingStateOf(parcel.tracking) === state && parcel.trackingSince !== null
-  const order = state && (await findOrder(tx, parcel.orderId))
+  const order = state && (await findOrderById(tx, parcel.orderId))
   const isUnsent = order !== undefined && isCancelledInShop(order, state, now)
   const changed = await changeParcel(tx, parcel, {
     tracking: state ?? null,
@@ -150,12 +150,6 @@ async function storeNews(
 /** The goods are with the buyer, or on their way back: until then a charge is an estimate. */
 function isOut(stage: OrderStage): boolean {
   return !stageRules[stage].isInShop && saleIn(stage) !== 'open'
-}
-
-/** Undefined for a deleted order, and for an erased one. */
-async function findOrder(tx: Tx, id: string): Promise<OrderView | undefined> {
-  const [order] = await ordersFromRows(tx, await findOrderRows(tx, [id]))
-  return order
 }
 
 /** The courier never had the goods, so the order is free for another parcel. */

@@ -1,11 +1,15 @@
-/**
- * The owner's accounts at payment providers. Their keys are sealed with a key that is not in the
- * database; nothing but a connection ever reads them again.
- */
+/** The owner's accounts at payment providers. */
 
-import { z } from 'zod'
 import { type PaymentProvider, paymentProviders } from '#src/domain/payments/payment-provider.ts'
-import { seal, unseal } from '#src/features/accounts/seal.server.ts'
+import {
+  type AccountView,
+  type KeyParts,
+  openKeys,
+  type SaveKeys,
+  type SaveKeysFailure,
+  sealAccount,
+  viewAccount,
+} from '#src/features/outside-accounts/sealed-keys.server.ts'
 import { shopSettingsTag } from '#src/features/page-tags.ts'
 import type { ConnectionTest, Provider } from '#src/features/payments/providers/provider.ts'
 import {
@@ -18,25 +22,14 @@ import { holdFacts } from '#src/features/settings/hold-facts.server.ts'
 import { isNowhereToPay } from '#src/features/settings/nowhere-to-pay.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { utcText } from '#src/lib/text/utc-text.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 import { transactAndInvalidate } from '#src/platform/page-cache/cache-invalidation.ts'
 
-/** Without its keys: it says which of them are there. */
-export type PaymentAccountView = {
-  readonly base: BaseChoice
-  readonly keysSet: readonly string[]
-  readonly changedBy: string
-  readonly changedAt: string
-  readonly version: number
-}
+export type PaymentAccountView = AccountView<BaseChoice>
 
-type Keys = Pick<Shop, 'db' | 'clock' | 'secrets'>
-type Changing = Pick<Shop, 'db' | 'clock' | 'secrets' | 'cacheInvalidation'>
-type Parts = Keys & { readonly connectProvider: ConnectProvider }
-
-const Texts = z.record(z.string(), z.string())
+type Changing = KeyParts & Pick<Shop, 'cacheInvalidation'>
+type Parts = KeyParts & { readonly connectProvider: ConnectProvider }
 
 function findStored(reads: Reads, provider: PaymentProvider) {
   return reads
@@ -46,23 +39,13 @@ function findStored(reads: Reads, provider: PaymentProvider) {
     .executeTakeFirst()
 }
 
-/** Undefined where the key of this process does not open them: a restore without it, for example. */
-async function secretsOf(
-  { secrets, clock }: Pick<Keys, 'secrets' | 'clock'>,
-  { sealed }: { readonly sealed: string },
-): Promise<Readonly<Record<string, string>> | undefined> {
-  if (!secrets.atRest) return undefined
-  const payload = await unseal(secrets.atRest, sealed, clock())
-  return payload && Texts.parse(payload.keys)
-}
-
 /** Undefined without an account, or where nobody can read its keys. */
 export async function connectTo(
   parts: Parts,
   provider: PaymentProvider,
 ): Promise<Provider | undefined> {
   const account = await findStored(parts.db.read, provider)
-  const secrets = account && (await secretsOf(parts, account))
+  const secrets = account && (await openKeys(parts, account))
   if (!account || !secrets) return undefined
   return parts.connectProvider(provider, { base: account.base, secrets })
 }
@@ -74,73 +57,35 @@ export async function listSetUp(reads: Reads): Promise<readonly PaymentProvider[
 }
 
 export async function findAccount(
-  parts: Keys,
+  parts: KeyParts,
   provider: PaymentProvider,
 ): Promise<PaymentAccountView | undefined> {
   const account = await findStored(parts.db.read, provider)
-  if (!account) return undefined
-  return {
-    base: account.base,
-    keysSet: Object.keys((await secretsOf(parts, account)) ?? {}),
-    changedBy: account.changed_by,
-    changedAt: account.changed_at,
-    version: account.version,
-  }
+  return account && viewAccount(parts, account)
 }
 
-export type SaveAccount = {
-  readonly provider: PaymentProvider
-  readonly base: BaseChoice
-  /** A name that is missing keeps what was typed before. */
-  readonly secrets: Readonly<Record<string, string>>
-  /** 0 for the first account at the provider. */
-  readonly expectedVersion: number
-  /** E-mail of the person. */
-  readonly actor: string
-}
-
-export type SaveAccountFailure =
-  | { readonly kind: 'no-key-at-rest' }
-  | { readonly kind: 'changed-meanwhile' }
-  /** As the body names them: `keys.appKey`. */
-  | { readonly kind: 'missing'; readonly names: readonly string[] }
+export type SaveAccount = SaveKeys<BaseChoice> & { readonly provider: PaymentProvider }
 
 export async function saveAccount(
   parts: Changing,
-  { provider, base, secrets, expectedVersion, actor }: SaveAccount,
-): Promise<Result<undefined, SaveAccountFailure>> {
-  const { atRest } = parts.secrets
-  if (!atRest) return failed({ kind: 'no-key-at-rest' })
-  const { secretNames } = providerKinds[provider]
-  const before = await findStored(parts.db.read, provider)
-  if ((before?.version ?? 0) !== expectedVersion) return failed({ kind: 'changed-meanwhile' })
-  const typed = { ...(before && (await secretsOf(parts, before))), ...secrets }
-  const keys = Object.fromEntries(
-    Object.entries(typed).filter(([name, value]) => secretNames.includes(name) && value !== ''),
-  )
-  const missing = secretNames.filter((name) => keys[name] === undefined)
-  if (missing.length > 0) {
-    return failed({ kind: 'missing', names: missing.map((name) => `keys.${name}`) })
-  }
-
-  const now = parts.clock()
-  const row = {
-    base,
-    // Before the transaction: it awaits SQL alone.
-    sealed: await seal(atRest, { keys }),
-    changed_by: actor,
-    changed_at: utcText(now),
-    version: expectedVersion + 1,
-  }
-  return transactAndInvalidate<undefined, SaveAccountFailure>(parts, async (writing) => {
+  { provider, ...typed }: SaveAccount,
+): Promise<Result<undefined, SaveKeysFailure>> {
+  const { base, secrets, expectedVersion, actor } = typed
+  const sealed = await sealAccount(parts, {
+    before: await findStored(parts.db.read, provider),
+    typed,
+    required: providerKinds[provider].secretNames,
+  })
+  if (!sealed.ok) return sealed
+  return transactAndInvalidate<undefined, SaveKeysFailure>(parts, async (writing) => {
     const { tx, invalidate } = writing
     const { numInsertedOrUpdatedRows: rows } = await tx
       .insertInto('payment_accounts')
-      .values({ provider, ...row })
+      .values({ provider, ...sealed.value })
       .onConflict((conflict) =>
         conflict
           .column('provider')
-          .doUpdateSet(row)
+          .doUpdateSet(sealed.value)
           .where('payment_accounts.version', '=', expectedVersion),
       )
       .executeTakeFirst()
@@ -153,7 +98,7 @@ export async function saveAccount(
       before: {},
       // Which keys were typed, never one of them.
       after: { provider, base, keys: Object.keys(secrets).toSorted() },
-      now,
+      now: parts.clock(),
     })
     // The page about privacy says that buyers can pay online.
     invalidate(shopSettingsTag)

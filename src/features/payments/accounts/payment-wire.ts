@@ -1,44 +1,30 @@
-/** The wire of the owner's accounts at payment providers. A key goes in, and none ever comes out. */
+/** The wire of the owner's accounts at payment providers. */
 
 import { z } from 'zod'
 import { toTaka } from '#src/domain/money.ts'
 import { type PaymentProvider, paymentProviders } from '#src/domain/payments/payment-provider.ts'
+import {
+  canSeal,
+  keyTexts,
+  seenVersion,
+  storedFields,
+} from '#src/features/outside-accounts/account-wire.ts'
 import type { PaymentAccountView } from '#src/features/payments/accounts/payment-accounts.server.ts'
 import type { UnclearPayment } from '#src/features/payments/payment-rows.server.ts'
 import type { ProviderKind } from '#src/features/payments/providers/provider.ts'
 
 const bases = ['live', 'sandbox'] as const
 
-const name = z.string({ error: 'text' }).max(40, 'text')
-const value = z
-  .string({ error: 'text' })
-  .trim()
-  .max(400, 'text')
-  .refine((text) => /^[\x20-\x7e]*$/.test(text), 'text')
-
 export const PaymentAccountForm = z.object({
   base: z.enum(bases, { error: 'text' }).describe('The provider’s real address, or its sandbox'),
-  keys: z
-    .record(name, value)
-    .describe('By the names of secretNames. A name that is missing keeps its key'),
-  version: z
-    .int({ error: 'text' })
-    .min(0, 'text')
-    .describe('The version that was seen; 0 for none'),
+  keys: keyTexts(400).describe('By the names of secretNames. A name that is missing keeps its key'),
+  version: seenVersion,
 })
 
 export const PaymentProviderOnTheWire = z.object({
   provider: z.enum(paymentProviders),
   secretNames: z.array(z.string()),
-  account: z
-    .object({
-      base: z.enum(bases),
-      keysSet: z.array(z.string()).describe('Names alone. Empty where nobody can read the keys'),
-      changedBy: z.string(),
-      changedAt: z.iso.datetime(),
-      version: z.int(),
-    })
-    .nullable(),
+  account: z.object({ base: z.enum(bases), ...storedFields }).nullable(),
 })
 export type PaymentProviderOnTheWire = z.output<typeof PaymentProviderOnTheWire>
 
@@ -54,7 +40,7 @@ const Unclear = z.object({
 
 export const PaymentProvidersOnTheWire = z.object({
   items: z.array(PaymentProviderOnTheWire),
-  canSeal: z.boolean().describe('false on PostgreSQL without SECRETS_KEY: no key can be typed'),
+  canSeal,
   unclear: z
     .array(Unclear)
     .describe('Payments that the shop could not settle and nobody has reviewed; the 20 oldest'),

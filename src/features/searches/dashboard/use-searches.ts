@@ -1,16 +1,13 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { refreshList } from '#src/features/dashboard/use-list.ts'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useChange } from '#src/features/dashboard/use-change.ts'
+import { useRead } from '#src/features/dashboard/use-read.ts'
 import type { SearchesOfVisitors } from '#src/features/searches/search-wire.ts'
-import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
-import { showToast } from '#src/ui/toast/toast-list.ts'
+import { askApi } from '#src/platform/api-client/ask-api.ts'
 
 const path = '/admin/searches'
 
 export function useSearches(): UseQueryResult<SearchesOfVisitors> {
-  return useQuery({
-    queryKey: [path],
-    queryFn: async ({ signal }) => (await askApi<SearchesOfVisitors>(path, { signal })).body,
-  })
+  return useRead(path)
 }
 
 const changes = {
@@ -21,13 +18,7 @@ const changes = {
 
 /** `fields` has a sentence for each wrong field. */
 export function useSearchChange(change: keyof typeof changes, said: string) {
-  const client = useQueryClient()
-  const mutation = useMutation({
-    mutationFn: (body: Readonly<Record<string, unknown>>) =>
-      askApi(changes[change], { method: 'POST', body }),
-    onSuccess: () => showToast('success', said),
-    onSettled: () => refreshList(client, path),
-  })
-  const { error } = mutation
-  return { ...mutation, fields: error instanceof ApiFailure ? error.fields : {} }
+  const send = (body: Readonly<Record<string, unknown>>) =>
+    askApi(changes[change], { method: 'POST', body })
+  return useChange({ send, said, paths: [path] })
 }

@@ -1,4 +1,5 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRead } from '#src/features/dashboard/use-read.ts'
 import type { TeamOnTheWire } from '#src/features/team/team-wire.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
@@ -6,10 +7,7 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 const teamPath = '/admin/team'
 
 export function useTeam(): UseQueryResult<TeamOnTheWire> {
-  return useQuery({
-    queryKey: [teamPath],
-    queryFn: async ({ signal }) => (await askApi<TeamOnTheWire>(teamPath, { signal })).body,
-  })
+  return useRead(teamPath)
 }
 
 type Change = {
@@ -24,10 +22,7 @@ export const factorRulePath = '/admin/team/second-factor'
 type FactorRule = { readonly isRequired: boolean }
 
 export function useFactorRule(): UseQueryResult<FactorRule> {
-  return useQuery({
-    queryKey: [factorRulePath],
-    queryFn: async ({ signal }) => (await askApi<FactorRule>(factorRulePath, { signal })).body,
-  })
+  return useRead(factorRulePath)
 }
 
 /** What the owner does about the sign-in of members: the answer is not the team. */

@@ -2,9 +2,9 @@ import {
   type UseQueryResult,
   useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useRead } from '#src/features/dashboard/use-read.ts'
 import type {
   DeliveryOnTheWire,
   WebhooksOnTheWire,
@@ -17,10 +17,7 @@ import { showToast } from '#src/ui/toast/toast-list.ts'
 const path = '/admin/webhooks'
 
 export function useWebhooks(): UseQueryResult<WebhooksOnTheWire> {
-  return useQuery({
-    queryKey: [path],
-    queryFn: async ({ signal }) => (await askApi<WebhooksOnTheWire>(path, { signal })).body,
-  })
+  return useRead(path)
 }
 
 type Change = {

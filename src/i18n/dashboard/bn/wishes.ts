@@ -9,6 +9,7 @@ export const wishes: Translated<typeof englishWishes> = {
     none: 'কেউ উত্তরের অপেক্ষায় নেই।',
     loading: 'লোড হচ্ছে...',
     failed: 'তালিকাটি আনা যায়নি।',
+    tryAgain: 'আবার চেষ্টা করুন',
     kinds: { cancel: 'বাতিল', return: 'ফেরত' },
     reasons: {
       'changed-mind': 'মত বদলেছেন',

@@ -7,6 +7,7 @@ export const wishes = {
     none: 'Nobody waits for an answer.',
     loading: 'Loading...',
     failed: 'The list could not be loaded.',
+    tryAgain: 'Try again',
     kinds: { cancel: 'Cancel', return: 'Return' },
     reasons: {
       'changed-mind': 'Changed their mind',

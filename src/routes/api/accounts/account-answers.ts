@@ -41,6 +41,10 @@ export const tooBusy = {
   of: 'too-busy: too many passwords are checked at this moment, with Retry-After',
 }
 export const notSignedIn = { of: 'not-signed-in: without a session' }
+/** For staff, of an endpoint that needs a fresh proof. */
+export const needsProof = {
+  of: 'not-allowed; proof-needed: the last proof is older than ten minutes; session-needed: a Bearer token does not open this',
+}
 export const needsSession = { of: 'session-needed: a Bearer token does not open this' }
 
 type OwnCall = {

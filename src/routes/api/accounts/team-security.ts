@@ -13,12 +13,14 @@ import { listSessions } from '#src/features/accounts/sessions/list-sessions.serv
 import { findDuties } from '#src/features/team/find-duties.server.ts'
 import { answer, notFound } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
-import { Done, done, refuse, SessionList } from '#src/routes/api/accounts/account-answers.ts'
+import {
+  Done,
+  done,
+  needsProof,
+  refuse,
+  SessionList,
+} from '#src/routes/api/accounts/account-answers.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-
-const needsProof = {
-  of: 'not-allowed; proof-needed: the last proof is older than ten minutes; session-needed: a Bearer token does not open this',
-}
 
 const Rule = z.object({ isRequired: z.boolean('trueOrFalse') })
 

@@ -6,11 +6,12 @@ import { exportPerson } from '#src/features/privacy/export-person.server.ts'
 import { forgetOld } from '#src/features/privacy/forget-old.job.ts'
 import { forgetPerson } from '#src/features/privacy/forget-person.server.ts'
 import { commit } from '#src/platform/database/database.ts'
-import { aMailFolder, got } from '#tests/make/a-person.ts'
+import { got } from '#tests/make/a-person.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aServer } from '#tests/make/a-server.ts'
 import { aUser, signInAs } from '#tests/make/a-user.ts'
 import { anOrderBody } from '#tests/make/an-order-body.ts'
+import { aMailFolder } from '#tests/make/platform/a-mailbox.ts'
 
 const cphone = '01712345678'
 const typed = { cphone, cname: 'Rahima Begum', caddress: 'Mirpur', place: 'Savar', pid: 'kettle' }

@@ -15,27 +15,19 @@ import {
   WishOnTheWire,
   wishToWire,
 } from '#src/features/orders/wishes/wish-wire.ts'
-import { page, pageOf, size } from '#src/platform/forms/paging-query.ts'
 import { answer, notFound } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
+import { defineAskedList } from '#src/routes/api/orders/lists/asked-list.ts'
 import { answerForChange } from '#src/routes/api/orders/orders.ts'
 
-const WishesQuery = z.object({ page, size })
-
-const list = defineEndpoint<ApiContext, typeof WishesQuery>({
-  method: 'GET',
+const list = defineAskedList({
   path: '/api/admin/wishes',
   summary: 'What buyers ask and nobody has answered, the oldest first',
   permission: 'wish.answer',
-  requestClass: 'owner',
-  query: WishesQuery,
-  answers: { 200: { of: 'Each with its order', schema: pageOf(AskedOnTheWire) } },
-  handle: async ({ shop, caller }, { query }) => {
-    const { items, ...rest } = await listOpenWishes(shop.db.read, query)
-    const [access, now] = [orderAccessOf(caller), shop.clock()]
-    return answer({ items: items.map((one) => askedToWire(one, access, now)), ...rest })
-  },
+  item: AskedOnTheWire,
+  list: listOpenWishes,
+  toWire: askedToWire,
 })
 
 const ofOrder = defineEndpoint<ApiContext>({

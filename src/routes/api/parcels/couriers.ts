@@ -7,7 +7,6 @@ import {
   connectTo,
   findAccount,
   removeAccount,
-  type SaveAccountFailure,
   saveAccount,
   testAccount,
 } from '#src/features/parcels/accounts/courier-accounts.server.ts'
@@ -21,13 +20,11 @@ import {
 import type { ConnectionTest } from '#src/features/parcels/couriers/courier.ts'
 import { courierKinds } from '#src/features/parcels/couriers/couriers.server.ts'
 import type { ParcelShop } from '#src/features/parcels/parcel-shop.ts'
-import { type Answer, answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
+import { answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
+import { needsProof } from '#src/routes/api/accounts/account-answers.ts'
+import { answerForKeys } from '#src/routes/api/connect/account-failure.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-
-const needsProof = {
-  of: 'not-allowed; proof-needed: the last proof is older than ten minutes; session-needed: a Bearer token does not open this',
-}
 
 function courierOf(name: string | undefined): ApiCourier | undefined {
   return apiCouriers.find((one) => one === name)
@@ -76,22 +73,12 @@ const save = defineEndpoint<ApiContext, undefined, typeof AccountForm>({
       expectedVersion: version,
       actor: actorName(caller),
     })
-    return saved.ok ? answer(await shown(shop, courier)) : answerForFailure(saved.failure)
+    if (saved.ok) return answer(await shown(shop, courier))
+    return saved.failure.kind === 'no-such-address'
+      ? badInput({ base: 'text' })
+      : answerForKeys(saved.failure)
   },
 })
-
-function answerForFailure(failure: SaveAccountFailure): Answer {
-  switch (failure.kind) {
-    case 'missing':
-      return badInput(Object.fromEntries(failure.names.map((name) => [name, 'accountKey'])))
-    case 'no-such-address':
-      return badInput({ base: 'text' })
-    case 'changed-meanwhile':
-      return problem(409, 'changed-meanwhile', 'Somebody has changed this meanwhile.')
-    case 'no-key-at-rest':
-      return problem(409, 'no-key-at-rest', 'Start the shop with SECRETS_KEY to store keys.')
-  }
-}
 
 const remove = defineEndpoint<ApiContext>({
   method: 'DELETE',

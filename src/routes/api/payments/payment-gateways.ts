@@ -8,7 +8,6 @@ import { actorName } from '#src/features/accounts/sessions/caller.ts'
 import {
   findAccount,
   removeAccount,
-  type SaveAccountFailure,
   saveAccount,
 } from '#src/features/payments/accounts/payment-accounts.server.ts'
 import {
@@ -24,13 +23,12 @@ import { lookAtPayment } from '#src/features/payments/look-at-payment.server.ts'
 import { listUnclear } from '#src/features/payments/payment-rows.server.ts'
 import { providerKinds } from '#src/features/payments/providers/providers.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { type Answer, answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
+import { type Answer, answer, notFound, problem } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint, type RawInput } from '#src/platform/http/endpoint.ts'
+import { needsProof } from '#src/routes/api/accounts/account-answers.ts'
+import { answerForKeys } from '#src/routes/api/connect/account-failure.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
-const needsProof = {
-  of: 'not-allowed; proof-needed: the last proof is older than ten minutes; session-needed: a Bearer token does not open this',
-}
 const unclearShown = 20
 
 function providerOf(name: string | undefined): PaymentProvider | undefined {
@@ -82,20 +80,9 @@ const save = defineEndpoint<ApiContext, undefined, typeof PaymentAccountForm>({
       expectedVersion: version,
       actor: actorName(caller),
     })
-    return saved.ok ? answer(await shown(shop, provider)) : answerForFailure(saved.failure)
+    return saved.ok ? answer(await shown(shop, provider)) : answerForKeys(saved.failure)
   },
 })
-
-function answerForFailure(failure: SaveAccountFailure): Answer {
-  switch (failure.kind) {
-    case 'missing':
-      return badInput(Object.fromEntries(failure.names.map((name) => [name, 'accountKey'])))
-    case 'changed-meanwhile':
-      return problem(409, 'changed-meanwhile', 'Somebody has changed this meanwhile.')
-    case 'no-key-at-rest':
-      return problem(409, 'no-key-at-rest', 'Start the shop with SECRETS_KEY to store keys.')
-  }
-}
 
 const nowhereToPay = problem(
   409,

@@ -34,11 +34,9 @@ import { readCursorPage } from '#src/platform/database/cursor-page.ts'
 import { cursorPageOf, size } from '#src/platform/forms/paging-query.ts'
 import { type Answer, answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
+import { needsProof } from '#src/routes/api/accounts/account-answers.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 
-const needsProof = {
-  of: 'not-allowed; proof-needed: the last proof is older than ten minutes; session-needed: a Bearer token does not open this',
-}
 const noKey = 'no-key-at-rest, where nothing can be sealed'
 
 function shopOf({ shop, webhooksReachLoopback }: ApiContext): WebhookShop {

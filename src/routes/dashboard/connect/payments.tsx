@@ -2,10 +2,13 @@
 
 import { Link } from 'react-router'
 import { DeskPage } from '#src/features/dashboard/desk-page.tsx'
-import { ReadState } from '#src/features/dashboard/read-state.tsx'
-import { GatewayCard } from '#src/features/payments/dashboard/gateway-card.tsx'
+import { AccountCard } from '#src/features/outside-accounts/dashboard/account-card.tsx'
+import { AccountCards } from '#src/features/outside-accounts/dashboard/account-cards.tsx'
 import { UnclearPayments } from '#src/features/payments/dashboard/unclear-payments.tsx'
-import { usePaymentGateways } from '#src/features/payments/dashboard/use-payment-gateways.ts'
+import {
+  gatewaysPath,
+  usePaymentGateways,
+} from '#src/features/payments/dashboard/use-payment-gateways.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
@@ -30,26 +33,29 @@ export default function Payments({ loaderData: { messages, dialogs } }: Route.Co
   const unclear = read.data?.unclear ?? []
   return (
     <DeskPage heading={messages.heading} lead={messages.lead}>
-      {!read.data && <ReadState read={read} messages={messages} />}
-      {read.data && !read.data.canSeal && (
-        <p role="alert" className="notice">
-          {messages.cannotSeal}
-        </p>
-      )}
-      {unclear.length > 0 && <UnclearPayments unclear={unclear} messages={messages} />}
-      {read.data && (
-        <div className="grid gap-4 lg:grid-cols-2">
-          {read.data.items.map((one) => (
-            <GatewayCard
-              key={`${one.provider} ${one.account?.version}`}
-              gateway={one}
-              canSeal={read.data.canSeal}
-              messages={messages}
-              dialogs={dialogs}
-            />
-          ))}
-        </div>
-      )}
+      <AccountCards
+        read={read}
+        messages={messages}
+        columns="lg:grid-cols-2"
+        card={({ provider, secretNames, account }, canSeal) => (
+          <AccountCard
+            key={`${provider} ${account?.version}`}
+            path={gatewaysPath}
+            name={provider}
+            heading={messages.names[provider]}
+            about={messages.about[provider]}
+            bases={['live', 'sandbox']}
+            keyNames={secretNames}
+            account={account}
+            canSeal={canSeal}
+            messages={messages}
+            onSandbox={messages.onSandbox}
+            dialogs={dialogs}
+          />
+        )}
+      >
+        {unclear.length > 0 && <UnclearPayments unclear={unclear} messages={messages} />}
+      </AccountCards>
       <Link to="/dashboard/integrations" className="justify-self-start underline">
         {messages.toTest}
       </Link>

@@ -6,6 +6,11 @@
 import { Link } from 'react-router'
 import { isAllowed } from '#src/domain/access/permissions.ts'
 import { DeskPage } from '#src/features/dashboard/desk-page.tsx'
+import {
+  NewestOlder,
+  NoMoney,
+  TableHeading,
+} from '#src/features/journal/dashboard/money-list-parts.tsx'
 import { OwedList } from '#src/features/orders/refunds/dashboard/owed-list.tsx'
 import { PaidTable } from '#src/features/orders/refunds/dashboard/paid-table.tsx'
 import { listOwed, listRefunds } from '#src/features/orders/refunds/list-refunds.server.ts'
@@ -100,15 +105,7 @@ function Money({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { owed, refunds, isFirst, more, older, table, ...parts } = loaderData
   const { messages } = parts
   if (owed.length === 0 && refunds.length === 0 && isFirst) {
-    return (
-      <div className="card grid justify-items-center gap-4 px-5 py-10 text-center">
-        <p className="text-xl font-bold">{messages.none}</p>
-        <p className="max-w-[48ch] text-quiet">{messages.aboutNone}</p>
-        <Link to="/dashboard/manage-orders" className="button-quiet">
-          {messages.toOrders}
-        </Link>
-      </div>
-    )
+    return <NoMoney messages={messages} />
   }
   return (
     <>
@@ -124,29 +121,16 @@ function Money({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
       </section>
       {refunds.length > 0 && (
         <section aria-label={messages.paid} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <div className="flex flex-wrap items-baseline justify-between gap-3">
-            <h2 className="text-xl font-bold">{messages.paid}</h2>
-            {table !== undefined && (
-              // A file, not a page: the browser asks for it itself.
-              <a href={table} download className="button-quiet">
-                {messages.download}
-              </a>
-            )}
-          </div>
+          <TableHeading heading={messages.paid} table={table} download={messages.download} />
           <PaidTable refunds={refunds} messages={messages} />
         </section>
       )}
       <nav aria-label={messages.pages} className="flex justify-end gap-3 empty:hidden">
-        {!isFirst && (
-          <Link to={path} className="button-quiet">
-            {messages.first}
-          </Link>
-        )}
-        {older !== undefined && (
-          <Link to={older} className="button-quiet">
-            {messages.older}
-          </Link>
-        )}
+        <NewestOlder
+          newest={isFirst ? undefined : path}
+          older={older}
+          messages={{ newest: messages.first, older: messages.older }}
+        />
       </nav>
     </>
   )

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { isAllowed } from '#src/domain/access/permissions.ts'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { DeskPage } from '#src/features/dashboard/desk-page.tsx'
+import { NewestOlder } from '#src/features/journal/dashboard/money-list-parts.tsx'
 import { OpenWithCouriers } from '#src/features/settlement/dashboard/open-with-couriers.tsx'
 import { StatementForm } from '#src/features/settlement/dashboard/statement-form.tsx'
 import { StatementView } from '#src/features/settlement/dashboard/statement-view.tsx'
@@ -145,16 +146,7 @@ function Statements({ statements, isFirst, older, messages, couriers }: Statemen
         ))}
       </ul>
       <p className="flex justify-end gap-3 empty:hidden">
-        {!isFirst && (
-          <Link to={path} className="button-quiet">
-            {messages.newest}
-          </Link>
-        )}
-        {older !== undefined && (
-          <Link to={older} className="button-quiet">
-            {messages.older}
-          </Link>
-        )}
+        <NewestOlder newest={isFirst ? undefined : path} older={older} messages={messages} />
       </p>
     </section>
   )

@@ -6,6 +6,11 @@ import { BalanceCards } from '#src/features/journal/dashboard/balance-cards.tsx'
 import { FormLinks } from '#src/features/journal/dashboard/forms/form-links.tsx'
 import { JournalFilters } from '#src/features/journal/dashboard/journal-filters.tsx'
 import { JournalTable } from '#src/features/journal/dashboard/journal-table.tsx'
+import {
+  NewestOlder,
+  NoMoney,
+  TableHeading,
+} from '#src/features/journal/dashboard/money-list-parts.tsx'
 import { allMoneyForms, moneyForms } from '#src/features/journal/entries/money-form.ts'
 import { findBalances, hasOpening } from '#src/features/journal/list/find-balances.server.ts'
 import { before, placeAsText } from '#src/features/journal/list/journal-wire.ts'
@@ -92,15 +97,7 @@ export default function Transaction({ loaderData }: Route.ComponentProps) {
       )}
       <BalanceCards balances={balances} messages={messages} />
       <section aria-label={messages.postings} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h2 className="text-xl font-bold">{messages.postings}</h2>
-          {table !== undefined && (
-            // A file, not a page: the browser asks for it itself.
-            <a href={table} download className="button-quiet">
-              {messages.download}
-            </a>
-          )}
-        </div>
+        <TableHeading heading={messages.postings} table={table} download={messages.download} />
         <JournalFilters filter={filter} showsCost={showsCost} messages={messages} />
         {postings.length > 0 && (
           <JournalTable
@@ -114,26 +111,9 @@ export default function Transaction({ loaderData }: Route.ComponentProps) {
             {messages.nothing}
           </p>
         )}
-        {postings.length === 0 && !isFiltered && (
-          <div className="card grid justify-items-center gap-4 px-5 py-10 text-center">
-            <p className="text-xl font-bold">{messages.none}</p>
-            <p className="max-w-[48ch] text-quiet">{messages.aboutNone}</p>
-            <Link to="/dashboard/manage-orders" className="button-quiet">
-              {messages.toOrders}
-            </Link>
-          </div>
-        )}
+        {postings.length === 0 && !isFiltered && <NoMoney messages={messages} />}
         <nav aria-label={messages.pages} className="flex justify-end gap-3">
-          {newest !== undefined && (
-            <Link to={newest} className="button-quiet">
-              {messages.newest}
-            </Link>
-          )}
-          {older !== undefined && (
-            <Link to={older} className="button-quiet">
-              {messages.older}
-            </Link>
-          )}
+          <NewestOlder newest={newest} older={older} messages={messages} />
         </nav>
       </section>
     </main>

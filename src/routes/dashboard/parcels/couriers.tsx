@@ -1,7 +1,7 @@
 /** The owner's accounts at couriers. */
 
 import { DeskPage } from '#src/features/dashboard/desk-page.tsx'
-import { ReadState } from '#src/features/dashboard/read-state.tsx'
+import { AccountCards } from '#src/features/outside-accounts/dashboard/account-cards.tsx'
 import { CourierCard } from '#src/features/parcels/dashboard/courier-card.tsx'
 import { useCouriers } from '#src/features/parcels/dashboard/use-couriers.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -27,25 +27,20 @@ export default function Couriers({ loaderData: { messages, dialogs } }: Route.Co
   const read = useCouriers()
   return (
     <DeskPage heading={messages.heading} lead={messages.lead}>
-      {!read.data && <ReadState read={read} messages={messages} />}
-      {read.data && !read.data.canSeal && (
-        <p role="alert" className="notice">
-          {messages.cannotSeal}
-        </p>
-      )}
-      {read.data && (
-        <div className="grid gap-4 lg:grid-cols-3">
-          {read.data.items.map((one) => (
-            <CourierCard
-              key={`${one.courier} ${one.account?.version}`}
-              courier={one}
-              canSeal={read.data.canSeal}
-              messages={messages}
-              dialogs={dialogs}
-            />
-          ))}
-        </div>
-      )}
+      <AccountCards
+        read={read}
+        messages={messages}
+        columns="lg:grid-cols-3"
+        card={(one, canSeal) => (
+          <CourierCard
+            key={`${one.courier} ${one.account?.version}`}
+            courier={one}
+            canSeal={canSeal}
+            messages={messages}
+            dialogs={dialogs}
+          />
+        )}
+      />
     </DeskPage>
   )
 }

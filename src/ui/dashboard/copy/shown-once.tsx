@@ -1,7 +1,7 @@
 /** Shows a secret the one time that the shop tells it. */
 
 import { useEffect, useId, useRef } from 'react'
-import { type CopyMessages, copyText } from '#src/ui/dashboard/copy/copy-text.ts'
+import { type CopyMessages, copyText } from '#src/ui/toast/copy-text.ts'
 
 type ShownOnceProps = {
   readonly text: string

@@ -1,19 +1,17 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ApiTokenForm } from '#src/features/accounts/tokens/api-token-form.ts'
 import type {
   ApiTokensOnTheWire,
   NewApiTokenOnTheWire,
 } from '#src/features/accounts/tokens/api-token-wire.ts'
+import { useRead } from '#src/features/dashboard/use-read.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 const path = '/admin/tokens'
 
 export function useTokens(): UseQueryResult<ApiTokensOnTheWire> {
-  return useQuery({
-    queryKey: [path],
-    queryFn: async ({ signal }) => (await askApi<ApiTokensOnTheWire>(path, { signal })).body,
-  })
+  return useRead(path)
 }
 
 /** The token itself goes to the caller alone, and into no cache. `fields` has a sentence for each wrong field. */

@@ -6,20 +6,17 @@ import type {
 import { inNewOrder } from '#src/features/catalogue/categories/dashboard/category-tree.ts'
 import { productsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
+import { useChange } from '#src/features/dashboard/use-change.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
+import { useRead } from '#src/features/dashboard/use-read.ts'
 import type { Page } from '#src/lib/paging.ts'
-import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
-import { showToast } from '#src/ui/toast/toast-list.ts'
+import { askApi } from '#src/platform/api-client/ask-api.ts'
 
 const categoriesPath = '/categories'
 const adminPath = '/admin/categories'
 
 export function useCategories(): UseQueryResult<CategoriesOnTheWire> {
-  return useQuery({
-    queryKey: [categoriesPath],
-    queryFn: async ({ signal }) =>
-      (await askApi<CategoriesOnTheWire>(categoriesPath, { signal })).body,
-  })
+  return useRead(categoriesPath)
 }
 
 /** How many products stand in it; undefined until the shop has counted them. */
@@ -54,18 +51,10 @@ export function saveCategory({ before, body }: Save): Promise<unknown> {
 
 /** `fields` has a sentence for each wrong field. */
 export function useCategoryChange<Variables>(
-  change: (variables: Variables) => Promise<unknown>,
+  send: (variables: Variables) => Promise<unknown>,
   said: string,
 ) {
-  const client = useQueryClient()
-  const mutation = useMutation({
-    mutationFn: change,
-    onSuccess: () => showToast('success', said),
-    onSettled: () =>
-      Promise.all([categoriesPath, productsPath].map((path) => refreshList(client, path))),
-  })
-  const { error } = mutation
-  return { ...mutation, fields: error instanceof ApiFailure ? error.fields : {} }
+  return useChange({ send, said, paths: [categoriesPath, productsPath] })
 }
 
 type Delete = { readonly id: string; readonly to: string }

@@ -7,6 +7,7 @@ import type {
   PricedOnTheWire,
 } from '#src/features/catalogue/prices/price-wire.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
+import { useRead } from '#src/features/dashboard/use-read.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 
 export const pricesPath = '/admin/prices'
@@ -16,10 +17,7 @@ type Found = { readonly items: readonly PricedOnTheWire[]; readonly total: numbe
 
 /** `query` names the filters of the product table, or `ids`. */
 export function usePrices(query: Readonly<Record<string, string>>): UseQueryResult<Found> {
-  return useQuery({
-    queryKey: [pricesPath, query],
-    queryFn: async ({ signal }) => (await askApi<Found>(pricesPath, { query, signal })).body,
-  })
+  return useRead(pricesPath, query)
 }
 
 /** One product with its campaigns, as the page brought it until it is read again. */

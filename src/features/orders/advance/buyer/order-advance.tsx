@@ -9,7 +9,7 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Field, InputField } from '#src/ui/field.tsx'
-import { showToast } from '#src/ui/toast/toast-list.ts'
+import { copyText } from '#src/ui/toast/copy-text.ts'
 
 type OrderAdvanceProps = PageTexts<'orderAdvance'> & {
   readonly advance: BuyersAdvance
@@ -128,14 +128,6 @@ function ShopNumbers({
   numbers,
   messages,
 }: Pick<BuyersAdvance, 'numbers'> & Pick<OrderAdvanceProps, 'messages'>) {
-  async function copy(number: string): Promise<void> {
-    const isCopied = await navigator.clipboard.writeText(number).then(
-      () => true,
-      () => false,
-    )
-    showToast(isCopied ? 'success' : 'error', isCopied ? messages.copied : messages.notCopied)
-  }
-
   return (
     <ul className="grid gap-2">
       {numbers.map(({ wallet, number }) => (
@@ -147,7 +139,7 @@ function ShopNumbers({
           <button
             type="button"
             className="button-quiet needs-script"
-            onClick={() => void copy(number)}
+            onClick={() => void copyText(number, messages)}
           >
             {interpolate(messages.copy, { number })}
           </button>

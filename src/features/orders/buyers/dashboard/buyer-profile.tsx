@@ -1,10 +1,10 @@
 /** Every order, address and note of a buyer: "where is my parcel?" in one look. */
 
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
 import { stageRules } from '#src/domain/orders/order-stage.ts'
+import { useRead } from '#src/features/dashboard/use-read.ts'
 import type { BuyerProfileOnTheWire } from '#src/features/orders/buyers/buyer-wire.ts'
 import { BuyerFacts } from '#src/features/orders/buyers/dashboard/buyer-list.tsx'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
@@ -12,7 +12,6 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { askApi } from '#src/platform/api-client/ask-api.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
 type ProfileProps = {
@@ -25,10 +24,7 @@ type ProfileProps = {
 
 export function BuyerProfile({ number, messages, contact, beside }: ProfileProps) {
   const path = `/admin/orders/${encodeURIComponent(number)}/buyer`
-  const { data: buyer, isPending } = useQuery({
-    queryKey: [path],
-    queryFn: async ({ signal }) => (await askApi<BuyerProfileOnTheWire>(path, { signal })).body,
-  })
+  const { data: buyer, isPending } = useRead<BuyerProfileOnTheWire>(path)
   if (isPending) return <p role="status">{messages.loading}</p>
   if (!buyer) {
     return (

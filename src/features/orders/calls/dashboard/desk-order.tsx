@@ -18,9 +18,9 @@ import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { copyText } from '#src/ui/dashboard/copy/copy-text.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { copyText } from '#src/ui/toast/copy-text.ts'
 
 export type DeskOrderProps = {
   readonly desk: DeskOrderOnTheWire

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
 import { normalisePhone, phoneWithoutPlus } from '#src/domain/people/phone.ts'
+import { useRead } from '#src/features/dashboard/use-read.ts'
 import type { EndedOnTheWire } from '#src/features/orders/calls/call-wire.ts'
 import { ContactLinks } from '#src/features/orders/dashboard/contact-links.tsx'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
@@ -9,7 +9,6 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { askApi } from '#src/platform/api-client/ask-api.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
@@ -25,10 +24,7 @@ const path = '/admin/calls/ended'
 export function EndedList(props: EndedProps) {
   const { messages, contact } = props
   const language = useLanguage()
-  const { data, isPending } = useQuery({
-    queryKey: [path],
-    queryFn: async ({ signal }) => (await askApi<EndedOnTheWire>(path, { signal })).body,
-  })
+  const { data, isPending } = useRead<EndedOnTheWire>(path)
   if (isPending) return <p role="status">{messages.loading}</p>
   if (!data) return null
   if (data.items.length === 0) return <p className="card p-5">{messages.endedNone}</p>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
 import { type FailureMessages, reportFailure } from '#src/features/dashboard/make-query-client.ts'
+import { AmountForm, CodeField } from '#src/features/orders/amounts/form-parts.tsx'
 import { orderNumberTyped } from '#src/features/orders/look-up/look-up-order-number.ts'
 import { ExchangeForNew } from '#src/features/orders/refunds/dashboard/exchange-for-new.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -12,7 +13,6 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
-import { InputField } from '#src/ui/field.tsx'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type ExchangeFormProps = {
@@ -50,34 +50,22 @@ export function ExchangeForm({ number, close, messages, failures }: ExchangeForm
   const problems = using.error instanceof ApiFailure ? using.error.fields : {}
   return (
     <div className="grid gap-5">
-      <form
-        aria-label={interpolate(messages.exchangeOf, { number })}
-        className="grid gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!using.isPending) using.mutate()
-        }}
+      <AmountForm
+        label={interpolate(messages.exchangeOf, { number })}
+        isPending={using.isPending}
+        send={() => using.mutate()}
+        cancel={close}
+        messages={{ save: messages.useForOrder, cancel: messages.cancel }}
       >
-        <InputField
+        <CodeField
           name="exchange-into"
           label={messages.exchangeInto}
           hint={messages.exchangeHint}
           problem={problems.into}
-          autoComplete="off"
-          autoCapitalize="characters"
-          required
           value={into}
-          onChange={({ currentTarget }) => setInto(currentTarget.value)}
+          change={setInto}
         />
-        <div className="flex flex-wrap gap-3">
-          <button type="submit" className="button-main" aria-disabled={using.isPending}>
-            {messages.useForOrder}
-          </button>
-          <button type="button" className="button-quiet" onClick={close}>
-            {messages.cancel}
-          </button>
-        </div>
-      </form>
+      </AmountForm>
       <ExchangeForNew number={number} close={close} messages={messages} failures={failures} />
     </div>
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import { eventAsText } from '#src/features/journal/list/journal-csv.ts'
+import { panelPath } from '#src/features/orders/desk/desk-parts.ts'
 import { ExchangeForm } from '#src/features/orders/refunds/dashboard/exchange-form.tsx'
 import { PayRefundForm } from '#src/features/orders/refunds/dashboard/pay-refund-form.tsx'
 import type { OwedRefund } from '#src/features/orders/refunds/list-refunds.server.ts'
@@ -48,10 +49,7 @@ function OwedCard(props: Parts & { readonly refund: OwedRefund }) {
           {order === undefined && <span>{messages.gone}</span>}
           {order?.isDeleted === true && <strong>{order.number}</strong>}
           {order?.isDeleted === false && (
-            <Link
-              to={`/dashboard/manage-orders/order/${order.number}`}
-              className="font-bold underline"
-            >
+            <Link to={panelPath(order.number)} className="font-bold underline">
               {order.number}
             </Link>
           )}

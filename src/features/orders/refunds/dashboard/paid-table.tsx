@@ -1,6 +1,7 @@
 /** What was paid back: a table, on a phone a card each. */
 
 import { Link } from 'react-router'
+import { panelPath } from '#src/features/orders/desk/desk-parts.ts'
 import type { Refund } from '#src/features/orders/refunds/list-refunds.server.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
@@ -39,7 +40,7 @@ function PaidRow({ refund, messages }: PaidRowProps) {
         <time dateTime={refund.at}>{formatDateTime(new Date(refund.at), language)}</time>
       </Cell>
       <Cell label={columns.order}>
-        <Link to={`/dashboard/manage-orders/order/${refund.number}`} className="underline">
+        <Link to={panelPath(refund.number)} className="underline">
           {refund.number}
         </Link>
       </Cell>

@@ -8,15 +8,14 @@ import {
   receivedMethods,
 } from '#src/domain/orders/order-amounts.ts'
 import { type FailureMessages, reportFailure } from '#src/features/dashboard/make-query-client.ts'
+import { AmountField, AmountForm, CodeField } from '#src/features/orders/amounts/form-parts.tsx'
 import { numberTyped } from '#src/features/orders/place/typed-order.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { ChoiceField } from '#src/ui/dashboard/fields/choice-field.tsx'
-import { useDigits } from '#src/ui/dashboard/use-digits.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
-import { InputField } from '#src/ui/field.tsx'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type PayRefundFormProps = {
@@ -34,20 +33,19 @@ export function PayRefundForm(props: PayRefundFormProps) {
   const [amount, setAmount] = useState(String(toTaka(owed)))
   const [trxId, setTrxId] = useState('')
   const paying = usePaying(props)
-  const digits = useDigits()
   return (
-    <form
-      aria-label={interpolate(messages.payOf, { number })}
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (paying.isPending) return
+    <AmountForm
+      label={interpolate(messages.payOf, { number })}
+      isPending={paying.isPending}
+      send={() =>
         paying.pay({
           method,
           amount: numberTyped(amount) ?? amount,
           ...(hasTransaction(method) && { trxId }),
         })
-      }}
+      }
+      cancel={close}
+      messages={messages}
     >
       <ChoiceField
         name="refund-method"
@@ -57,39 +55,23 @@ export function PayRefundForm(props: PayRefundFormProps) {
         value={method}
         choose={setMethod}
       />
-      <InputField
+      <AmountField
         name="refund-amount"
         label={messages.amount}
         problem={paying.problems.amount}
-        inputMode="decimal"
-        autoComplete="off"
-        required
-        {...digits({
-          value: amount,
-          onChange: ({ currentTarget }) => setAmount(currentTarget.value),
-        })}
+        value={amount}
+        change={setAmount}
       />
       {hasTransaction(method) && (
-        <InputField
+        <CodeField
           name="refund-trxid"
           label={messages.trxId}
           problem={paying.problems.trxId}
-          autoComplete="off"
-          autoCapitalize="characters"
-          required
           value={trxId}
-          onChange={({ currentTarget }) => setTrxId(currentTarget.value)}
+          change={setTrxId}
         />
       )}
-      <div className="flex flex-wrap gap-3">
-        <button type="submit" className="button-main" aria-disabled={paying.isPending}>
-          {messages.save}
-        </button>
-        <button type="button" className="button-quiet" onClick={close}>
-          {messages.cancel}
-        </button>
-      </div>
-    </form>
+    </AmountForm>
   )
 }
 

@@ -12,7 +12,7 @@ import {
   returnRules,
   statesInList,
 } from '#src/domain/returns/return-case.ts'
-import { findOrderRows, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
+import { findOrdersById } from '#src/features/orders/find-order.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { linesOfReturns } from '#src/features/orders/returns/list-returns.server.ts'
 import {
@@ -87,15 +87,12 @@ export async function listCases(
     .offset((page - 1) * size)
     .execute()
   const cases = await casesFrom(reads, Promise.resolve(rows))
-  const orders = await ordersFromRows(
+  const orders = await findOrdersById(
     reads,
-    await findOrderRows(
-      reads,
-      rows.map((row) => row.order_id),
-    ),
+    cases.map(({ orderId }) => orderId),
   )
   const items = cases.flatMap((one) => {
-    const order = orders.find(({ id }) => id === one.orderId)
+    const order = orders.get(one.orderId)
     return order ? [{ ...one, order }] : []
   })
   return { items, total: Number(total), page, size }

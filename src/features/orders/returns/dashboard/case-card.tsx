@@ -7,6 +7,7 @@ import { stageOnTheWayBack, stageRules } from '#src/domain/orders/order-stage.ts
 import { longestWishNote } from '#src/domain/orders/order-wish.ts'
 import { type ChosenReturnState, returnRules } from '#src/domain/returns/return-case.ts'
 import { tellFailedChange } from '#src/features/orders/dashboard/show-order.ts'
+import { panelPath } from '#src/features/orders/desk/desk-parts.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { ReturnCaseOnTheWire } from '#src/features/orders/returns/cases/case-wire.ts'
 import { CasePhotos } from '#src/features/orders/returns/dashboard/case-photos.tsx'
@@ -78,7 +79,7 @@ export function CaseCard(props: CardProps) {
       {one.exchange !== null && (
         <p>
           {messages.sentInstead}:{' '}
-          <Link to={`/dashboard/manage-orders/order/${one.exchange}`} className="underline">
+          <Link to={panelPath(one.exchange)} className="underline">
             {one.exchange}
           </Link>
         </p>

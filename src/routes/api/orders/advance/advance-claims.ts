@@ -13,32 +13,23 @@ import {
 } from '#src/features/orders/advance/claim-wire.ts'
 import { confirmClaim, refuseClaim } from '#src/features/orders/advance/decide-claim.server.ts'
 import { listWaitingClaims } from '#src/features/orders/advance/list-claims.server.ts'
-import { orderAccessOf } from '#src/features/orders/order-access.ts'
 import { versionField } from '#src/features/orders/order-form.ts'
 import { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
-import { page, pageOf, size } from '#src/platform/forms/paging-query.ts'
-import { answer, notFound } from '#src/platform/http/answer.ts'
+import { notFound } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { expectedVersionOf } from '#src/platform/http/request/conditional.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
 import { amount, answerForAmounts, claimChanged } from '#src/routes/api/orders/amounts.ts'
+import { defineAskedList } from '#src/routes/api/orders/lists/asked-list.ts'
 
-const ClaimsQuery = z.object({ page, size })
-
-const list = defineEndpoint<ApiContext, typeof ClaimsQuery>({
-  method: 'GET',
+const list = defineAskedList({
   path: '/api/admin/advance-claims',
   summary:
     'Lists the payments in advance that buyers have claimed and staff have not checked, oldest first',
   permission: 'order.adjust',
-  requestClass: 'owner',
-  query: ClaimsQuery,
-  answers: { 200: { of: 'Each with its order', schema: pageOf(WaitingClaimOnTheWire) } },
-  handle: async ({ shop, caller }, { query }) => {
-    const { items, ...rest } = await listWaitingClaims(shop.db.read, query)
-    const [access, now] = [orderAccessOf(caller), shop.clock()]
-    return answer({ items: items.map((one) => waitingClaimToWire(one, access, now)), ...rest })
-  },
+  item: WaitingClaimOnTheWire,
+  list: listWaitingClaims,
+  toWire: waitingClaimToWire,
 })
 
 const Confirmation = z.object({

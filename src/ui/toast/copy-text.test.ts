@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { copyText } from '#src/ui/dashboard/copy/copy-text.ts'
+import { copyText } from '#src/ui/toast/copy-text.ts'
 import { currentToasts, dismissToast } from '#src/ui/toast/toast-list.ts'
 
 const messages = { copied: 'Copied', notCopied: 'Not copied' }
