@@ -1,13 +1,10 @@
 -- contract: the checks allow more; what older processes write stays allowed.
--- A buyer hears what staff found of the money that they say to have sent (decision 0229): once a claim, so that
--- an order has as many of these messages as claims. An older process writes none of them.
+-- A buyer hears what staff found of the money that they say to have sent (decision 0229). `about` is the claim of
+-- the newest such message, whose row the next claim takes over. An older process writes none of them.
 alter table buyer_messages add column about text not null default '';
 -- postgres: alter table buyer_messages drop constraint buyer_messages_event_check;
 -- postgres: alter table buyer_messages add constraint buyer_messages_event_check check (event in
 -- postgres:   ('confirmed', 'shipped', 'delivered', 'unreachable', 'advance-confirmed', 'advance-refused'));
--- postgres: alter table buyer_messages drop constraint buyer_messages_order_id_event_channel_key;
--- postgres: alter table buyer_messages add constraint buyer_messages_once
--- postgres:   unique (order_id, event, channel, about);
 
 -- SQLite cannot change a CHECK: the table is built anew, within the migration's transaction.
 -- sqlite: create table buyer_messages_new (
@@ -26,7 +23,7 @@ alter table buyer_messages add column about text not null default '';
 -- sqlite:   reference text not null default '',
 -- sqlite:   changed_at text not null,
 -- sqlite:   about text not null default '',
--- sqlite:   unique (order_id, event, channel, about)
+-- sqlite:   unique (order_id, event, channel)
 -- sqlite: );
 -- sqlite: insert into buyer_messages_new
 -- sqlite:   select id, order_id, event, channel, state, because, due_at, sending_at, parts, cost_poisha,

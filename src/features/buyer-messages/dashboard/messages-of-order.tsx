@@ -62,11 +62,7 @@ export function MessagesOfOrder({ order, maySendAgain, messages }: MessagesOfOrd
       {data && data.items.length > 0 && (
         <ul className="grid gap-2">
           {data.items.map((item) => (
-            <Message
-              key={`${item.event} ${item.channel} ${item.dueAt}`}
-              item={item}
-              messages={messages}
-            />
+            <Message key={`${item.event} ${item.channel}`} item={item} messages={messages} />
           ))}
         </ul>
       )}

@@ -78,9 +78,18 @@ async function makeDue(
     .values({ id: newId(now), order_id: order.id, event, about, channel, ...row })
     .onConflict((conflict) =>
       conflict
-        .columns(['order_id', 'event', 'channel', 'about'])
-        .doUpdateSet(row)
-        .where('buyer_messages.state', 'in', ['waiting', 'failed', 'dropped']),
+        .columns(['order_id', 'event', 'channel'])
+        .doUpdateSet({ ...row, about })
+        .where((eb) =>
+          eb.or([
+            eb('buyer_messages.state', 'in', ['waiting', 'failed', 'dropped']),
+            // The message of an earlier claim: this one has its own.
+            eb.and([
+              eb('buyer_messages.about', '<>', about),
+              eb('buyer_messages.state', '<>', 'sending'),
+            ]),
+          ]),
+        ),
     )
     .returning('id')
     .executeTakeFirst()
