@@ -30,6 +30,7 @@ import { madeParcel } from './made-parcel.ts'
 import { madeReturns } from './made-returns.ts'
 import { madeReviews } from './made-reviews.ts'
 import { hasReturn, hoursUntil } from './made-stage.ts'
+import { madeGatewayPayments } from './money/made-gateway-payments.ts'
 import { costsBack, type FillingBooks, moneyOf } from './money/made-money.ts'
 import { isSold } from './money/made-postings.ts'
 
@@ -72,6 +73,7 @@ const filledFrom: readonly (readonly [
   ['order_adjustments', ({ adjustments }) => adjustments],
   ['order_advances', ({ advances }) => advances],
   ['advance_claims', ({ claims }) => claims],
+  ['gateway_payments', ({ payments }) => payments],
   ['order_notes', ({ notes }) => notes],
   ['order_calls', ({ calls }) => calls],
   ['order_merges', ({ merges }) => merges],
@@ -151,6 +153,7 @@ function rowsOf(filling: FillingOrders, place: number) {
   return {
     ...desk,
     ...parcel,
+    payments: madeGatewayPayments({ ...told, order, advances: desk.advances }),
     wishes: madeWishes(told),
     reviews: madeReviews({ ...told, lines, buyer: buyer.name }),
     messages: madeMessages(told),

@@ -41,6 +41,7 @@ it('fills a shop whose stock, counts and indexes pass the check', async () => {
       (select count(*) from order_adjustments) as adjustments,
       (select count(*) from order_advances) as advances,
       (select count(*) from advance_claims) as claims,
+      (select count(*) from gateway_payments where kept = 'advance') as "paidOnline",
       (select count(*) from order_returns) as returns,
       (select count(*) from blocked_phones) as blocks,
       (select count(*) from products where drafted_at is not null) as drafts,

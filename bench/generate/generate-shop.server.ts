@@ -153,6 +153,7 @@ const tablesOfShop = [
   'order_adjustments',
   'order_advances',
   'advance_claims',
+  'gateway_payments',
   'order_notes',
   'order_calls',
   'order_merges',

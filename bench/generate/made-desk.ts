@@ -64,10 +64,11 @@ function amountsOf(work: DeskWork, draw: Draw) {
   const [kind, amount, reason] = agreedOf(draw, quote)
   const advanced = draw() < 0.03 ? Math.min(200 * taka, quote.total + amount) : 0
   const isBkash = draw() < 0.7
+  const isOnline = advanced > 0 && isBkash && paysOnline(work)
   const method = isBkash ? ('bkash' as const) : ('nagad' as const)
   const transaction_id = `TRX${place.toString(36).toUpperCase().padStart(7, '0')}`
   return {
-    ...claimsOf(work, { ...entry, method, transaction_id, isPaid: advanced > 0 }),
+    ...claimsOf(work, { ...entry, method, transaction_id, isOnline, isPaid: advanced > 0 }),
     adjusted: amount,
     advanced,
     adjustments: amount === 0 ? [] : [{ ...entry, kind, amount_poisha: amount, reason }],
@@ -77,9 +78,10 @@ function amountsOf(work: DeskWork, draw: Draw) {
         : [
             {
               ...entry,
+              ...(isOnline && { actor: paidOnlineBy }),
               method,
               amount_poisha: advanced,
-              sender: phone,
+              sender: isOnline ? '' : phone,
               transaction_id,
             },
           ],
@@ -94,18 +96,27 @@ type Paying = {
   readonly method: 'bkash' | 'nagad'
   readonly transaction_id: string
   readonly isPaid: boolean
+  readonly isOnline: boolean
+}
+
+/** The author of an advance that the provider itself has confirmed. */
+export const paidOnlineBy = 'bkash'
+
+function paysOnline({ seed, place, isBuyersOwn }: DeskWork): boolean {
+  return isBuyersOwn && drawsFor(seed + 16, place)() < 0.4
 }
 
 /** Buyers were asked the delivery fee: the shop has confirmed what came, and looks at a few of today. */
 function claimsOf(
   { quote, phone, sale, seed, place, isBuyersOwn, isYoung }: DeskWork,
-  { id, order_id, actor, happened_at, method, transaction_id, isPaid }: Paying,
+  { id, order_id, actor, happened_at, method, transaction_id, isPaid, isOnline }: Paying,
 ) {
   const draw = drawsFor(seed + 14, place)
   const { isInShop, isOver } = stageRules[sale.fate.stage]
   const isWaiting = !isPaid && isYoung && isInShop && !isOver && draw() < 0.4
   const asked = Math.floor(quote.deliveryFee / taka) * taka
   if (!isBuyersOwn || asked === 0 || (!isPaid && !isWaiting)) return { asked: 0, claims: [] }
+  if (isOnline) return { asked, claims: [] }
   const claim = {
     id,
     order_id,

@@ -32,6 +32,8 @@ import { orderEvents } from '#src/features/orders/order-events.ts'
 import { sendParcels } from '#src/features/parcels/booking/send-parcel.job.ts'
 import { parcelEvents } from '#src/features/parcels/parcel-events.ts'
 import type { ParcelShop } from '#src/features/parcels/parcel-shop.ts'
+import { tellWalletNumbers } from '#src/features/settings/wallets/tell-wallet-numbers.job.ts'
+import { walletEvents } from '#src/features/settings/wallets/wallet-events.ts'
 import { sendInvitation } from '#src/features/team/send-invitation.job.ts'
 import { teamMailEvents } from '#src/features/team/team-mail-events.ts'
 import { sendBackInStock } from '#src/features/waitlist/send-back-in-stock.job.ts'
@@ -74,6 +76,7 @@ export function sendFromOutbox(
     'contact-message': sendContactMessage({ db, mailer, shopEmail, origin }),
     'many-numbers': tellManyNumbers({ db, mailer, adminEmail, origin }),
     'webhook-off': tellWebhookOff({ mailer, shopEmail, origin }),
+    'wallet-numbers': tellWalletNumbers({ mailer, adminEmail, origin }),
     'buyer-mail': sendBuyerMail({ db, clock, secrets, mailer, origin }),
   } satisfies Readonly<Record<(typeof mailKinds)[number], unknown>>
   const { courierCallMs, webhooksReachLoopback } = config
@@ -87,6 +90,7 @@ export function sendFromOutbox(
     ...contactEvents,
     ...lowStockEvents,
     ...numbersEvents,
+    ...walletEvents,
     ...parcelEvents,
     ...waitlistEvents,
     ...catalogueEvents,

@@ -35,7 +35,8 @@ async function anApprovedPayment(place: Place, bkash: BkashEmulator): Promise<st
     )
     const from = { address: '10.9.0.1', device: undefined }
     const origin = 'https://shop.example'
-    got(await startPayment(shop, { order, provider: 'bkash', origin, from }))
+    const starting = { order, provider: 'bkash', opensOrder: true, origin, from } as const
+    got(await startPayment(shop, starting))
   })
   for (const payment of bkash.payments) bkash.approve(payment)
   return number

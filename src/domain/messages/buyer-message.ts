@@ -1,6 +1,17 @@
 /** Which messages a buyer can get about an order, and when the shop may send one. */
 
-export const messageEvents = ['confirmed', 'shipped', 'delivered', 'unreachable'] as const
+/** Of money that the buyer says to have sent: once a claim, not once an order. */
+const advanceEvents = ['advance-confirmed', 'advance-refused'] as const
+
+export type AdvanceEvent = (typeof advanceEvents)[number]
+
+export const messageEvents = [
+  'confirmed',
+  'shipped',
+  'delivered',
+  'unreachable',
+  ...advanceEvents,
+] as const
 
 export type MessageEvent = (typeof messageEvents)[number]
 

@@ -3,7 +3,7 @@
  * follows: a new question is a new column of this table. `stages/stored-stage.ts` reads rows without one.
  */
 
-import type { MessageEvent } from '#src/domain/messages/buyer-message.ts'
+import type { AdvanceEvent, MessageEvent } from '#src/domain/messages/buyer-message.ts'
 import type { OrderStatus } from './order-status.ts'
 
 export const orderStages = [
@@ -20,7 +20,7 @@ export const orderStages = [
 
 export type OrderStage = (typeof orderStages)[number]
 
-type StageMessage = Exclude<MessageEvent, 'unreachable'>
+type StageMessage = Exclude<MessageEvent, AdvanceEvent | 'unreachable'>
 
 type StageRule = {
   readonly status: OrderStatus

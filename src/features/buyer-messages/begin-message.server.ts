@@ -13,6 +13,11 @@ import {
 } from '#src/features/buyer-messages/message-settings.server.ts'
 import { messageText } from '#src/features/buyer-messages/message-text.ts'
 import { refusesMessages } from '#src/features/buyer-messages/refuse-messages.server.ts'
+import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
+import {
+  findClaimState,
+  isLastClaim,
+} from '#src/features/orders/advance/claims-of-advance.server.ts'
 import { findCallRow } from '#src/features/orders/calls/call-rows.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import type { OrderEvents } from '#src/features/orders/order-events.ts'
@@ -118,11 +123,24 @@ async function reasonAgainst(
 /** Whether the order is still where the message says. */
 async function stands(
   tx: Tx,
-  { row: { event }, order, now }: { row: MessageRow; order: OrderView; now: Date },
+  { row: { event, about }, order, now }: { row: MessageRow; order: OrderView; now: Date },
 ): Promise<boolean> {
   const rules = stageRules[stageOf(order, now)]
-  if (event !== 'unreachable') return rules.message === event
-  return rules.isToCall && (await findCallRow(tx, order.id))?.standing === 'unreachable'
+  switch (event) {
+    case 'unreachable':
+      return rules.isToCall && (await findCallRow(tx, order.id))?.standing === 'unreachable'
+    case 'advance-confirmed':
+      return rules.isMoneyDue && (await findClaimState(tx, about)) === 'confirmed'
+    case 'advance-refused':
+      // Not of one that the buyer has replaced, nor where the money came in another way.
+      return (
+        (await isLastClaim(tx, { id: about, orderId: order.id })) &&
+        (await findClaimState(tx, about)) === 'refused' &&
+        (await advanceStillAsked(tx, order, now)) > 0
+      )
+    default:
+      return rules.message === event
+  }
 }
 
 async function findReceiver(

@@ -27,6 +27,7 @@ export const mailKinds = [
   'contact-message',
   'many-numbers',
   'webhook-off',
+  'wallet-numbers',
   'buyer-mail',
 ] as const
 

@@ -44,7 +44,12 @@ const threeAndSeven = { 'inside-dhaka': 3, 'outside-dhaka': 7 }
 function receiptOf(
   shown: OrderForBuyer,
   language: Language,
-  { days = threeAndSeven, today = '2026-11-20' } = {},
+  {
+    days = threeAndSeven,
+    today = '2026-11-20',
+    inAdvance = fromTaka(0),
+    owedBack = fromTaka(0),
+  } = {},
 ): string {
   const messages = messagesFor(language, 'thankYou')
   return renderToStaticMarkup(
@@ -52,6 +57,8 @@ function receiptOf(
       order={shown}
       days={days}
       today={today}
+      inAdvance={inAdvance}
+      owedBack={owedBack}
       language={language}
       messages={messages}
     />,
@@ -107,4 +114,26 @@ it('asks for cash and promises a day only until the parcel is there, comes back 
     const receipt = receiptOf({ ...order, stage }, 'en')
     for (const promise of promises) expect(receipt).not.toContain(promise)
   }
+})
+
+it('tells what to send in advance from the cash for the door, before and after the money came', () => {
+  const amounts = (shown: OrderForBuyer, inAdvance: number) =>
+    receiptOf(shown, 'en', { inAdvance: fromTaka(inAdvance) })
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+  expect(amounts(order, 130)).toContain(
+    'Grand total Tk 6,945 Asked in advance −Tk 130 Then in cash when it arrives Tk 6,815',
+  )
+  const half = { ...order, advanced: fromTaka(100) }
+  expect(amounts(half, 30)).toContain(
+    'Paid already −Tk 100 Asked in advance −Tk 30 Then in cash when it arrives Tk 6,815',
+  )
+  const sent = { ...order, advanced: fromTaka(130) }
+  expect(amounts(sent, 0)).toContain('Paid already −Tk 130 Cash to have ready Tk 6,815')
+})
+
+it('says of a cancelled order what the buyer gets back', () => {
+  const cancelled = { ...order, stage: 'cancelled', advanced: fromTaka(130) } as const
+  expect(receiptOf(cancelled, 'en', { owedBack: fromTaka(130) })).toMatch(/You get back<.*>Tk 130</)
+  expect(receiptOf(cancelled, 'en')).not.toContain('You get back')
 })

@@ -1,6 +1,6 @@
 import { deliveryDay } from '#src/domain/delivery/delivery-day.ts'
 import type { DeliveryDays } from '#src/domain/delivery.ts'
-import { type Poisha, timesQuantity } from '#src/domain/money.ts'
+import { type Poisha, poisha, timesQuantity } from '#src/domain/money.ts'
 import { stageRules } from '#src/domain/orders/order-stage.ts'
 import { collectOf } from '#src/domain/pricing.ts'
 import { discountTerm, lineTitle, type OrderForBuyer } from '#src/features/orders/order-view.ts'
@@ -16,10 +16,16 @@ type OrderReceiptProps = PageTexts<'thankYou'> & {
   readonly order: OrderForBuyer
   readonly days: DeliveryDays
   readonly today: string
+  /** What the shop still asks before it sends the parcel: that is no cash at the door. */
+  readonly inAdvance?: Poisha | undefined
+  /** What the shop still has to pay back. */
+  readonly owedBack?: Poisha
 }
 
 /** The lines and amounts of an order, as a paper receipt shows them. */
-export function OrderReceipt({ order, days, today, language, messages }: OrderReceiptProps) {
+export function OrderReceipt(props: OrderReceiptProps) {
+  const { order, days, today, inAdvance = poisha(0), owedBack = poisha(0) } = props
+  const { language, messages } = props
   const { number, lines, customer, subtotal, deliveryFee, discount, total, adjusted, advanced } =
     order
   const money = (amount: Poisha) => formatMoney(amount, language)
@@ -70,11 +76,15 @@ export function OrderReceipt({ order, days, today, language, messages }: OrderRe
           <Row term={messages.adjusted} value={formatChange(adjusted, language)} />
         )}
         {advanced > 0 && <Row term={messages.advanced} value={`−${money(advanced)}`} />}
+        {owedBack > 0 && <Row term={messages.owedBack} value={money(owedBack)} isStrong />}
+        {inAdvance > 0 && <Row term={messages.inAdvance} value={`−${money(inAdvance)}`} />}
       </dl>
       {isMoneyDue && (
         <dl className="flex items-baseline justify-between gap-4 rounded-xl bg-marigold px-4 py-3 text-on-marigold">
-          <dt className="font-bold">{messages.cash}</dt>
-          <dd className="text-2xl font-extrabold whitespace-nowrap">{money(collectOf(order))}</dd>
+          <dt className="font-bold">{inAdvance > 0 ? messages.cashAfter : messages.cash}</dt>
+          <dd className="text-2xl font-extrabold whitespace-nowrap">
+            {money(poisha(collectOf(order) - inAdvance))}
+          </dd>
         </dl>
       )}
       {isAwaited && (

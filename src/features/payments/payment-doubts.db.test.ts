@@ -236,7 +236,8 @@ describe('a start that is answered late', () => {
       { isPage: connect.isPage },
     )
     const from = { address: '10.9.0.1', device: undefined }
-    const starting = { order, provider: 'bkash', origin: 'https://shop.example', from } as const
+    const where = { opensOrder: true, origin: 'https://shop.example' }
+    const starting = { order, provider: 'bkash', ...where, from } as const
     got(await startPayment({ ...shop, connectProvider: slowly }, starting))
     expect(await paymentOf(order)).toMatchObject({ state: 'open' })
 

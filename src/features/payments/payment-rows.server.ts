@@ -25,6 +25,10 @@ export type GatewayPayment = {
   /** An unclear one that a person has decided. */
   readonly isLookedAt: boolean
   readonly startedAt: string
+  /** The shop has told the provider to take it: then alone may bKash have the money. */
+  readonly isBeingTaken: boolean
+  /** Whether its return opens the page of the order: whoever began it has the order's link. */
+  readonly opensOrder: boolean
   /** As `Provider.account`; empty for a payment that is older than the column. */
   readonly account: string
 }
@@ -38,7 +42,16 @@ function paymentRows(reads: Reads | Tx) {
   return reads
     .selectFrom('gateway_payments')
     .select(['id', 'order_id', 'provider', 'invoice', 'provider_id', 'amount_poisha', 'state'])
-    .select(['because', 'paid_poisha', 'transaction_id', 'kept', 'started_at', 'account'])
+    .select([
+      'because',
+      'paid_poisha',
+      'transaction_id',
+      'kept',
+      'started_at',
+      'account',
+      'taking_at',
+      'opens_order',
+    ])
     .select(isLookedAt.as('is_looked_at'))
 }
 
@@ -59,6 +72,8 @@ function paymentFrom(row: Row): GatewayPayment {
     kept: row.kept ?? undefined,
     isLookedAt: row.state === 'unclear' && Boolean(row.is_looked_at),
     startedAt: row.started_at,
+    opensOrder: row.opens_order === 1,
+    isBeingTaken: row.taking_at !== null,
     account: row.account,
   }
 }

@@ -40,7 +40,8 @@ async function aStore() {
     const order = await findOrder(db.read, number)
     if (!order) throw new Error('No order')
     const from = { address: '10.9.0.2', device: undefined }
-    const address = got(await startPayment(shop, { order, provider: 'sslcommerz', origin, from }))
+    const starting = { order, provider: 'sslcommerz', opensOrder: true, origin, from } as const
+    const address = got(await startPayment(shop, starting))
     const sent = emulator.sessions.at(-1)?.form
     const [back = '', notice = ''] = [sent?.success_url, sent?.ipn_url].map((url) =>
       (url ?? '').slice(origin.length),

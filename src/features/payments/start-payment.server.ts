@@ -32,9 +32,10 @@ const limits = {
 const firstAskSeconds = 60
 
 export type StartPayment = {
-  /** Found by its token. */
   readonly order: OrderView
   readonly provider: PaymentProvider
+  /** Whether the buyer comes back to the page of the order: only who has its link does. */
+  readonly opensOrder: boolean
   /** The public address of the shop. */
   readonly origin: string
   readonly from: CalledFrom
@@ -50,14 +51,15 @@ export type StartPaymentFailure =
 /** The address of the provider's page. */
 export async function startPayment(
   shop: PayShop,
-  { order, provider, origin, from }: StartPayment,
+  { order, provider, opensOrder, origin, from }: StartPayment,
 ): Promise<Result<string, StartPaymentFailure>> {
   const connected = await connectTo(shop, provider)
   if (!connected) {
     const isSetUp = (await listSetUp(shop.db.read)).includes(provider)
     return failed({ kind: isSetUp ? 'provider-away' : 'not-now' })
   }
-  const begun = await begin(shop, { order, provider, from, account: connected.account })
+  const beginning = { order, provider, opensOrder, from, account: connected.account }
+  const begun = await begin(shop, beginning)
   if (!begun.ok) return begun
   const { id, invoice, amount } = begun.value
   const key = returnKeyFor(shop.secrets, id)
@@ -75,14 +77,14 @@ function checked(shop: PayShop, provider: PaymentProvider, started: Started): St
     : { kind: 'refused', because: 'A page that is not of this provider' }
 }
 
-type Beginning = Pick<StartPayment, 'order' | 'provider' | 'from'> & { readonly account: string }
+type Beginning = Omit<StartPayment, 'origin'> & { readonly account: string }
 
 type Begun = { readonly id: string; readonly invoice: string; readonly amount: Poisha }
 
 /** The row stands before the provider hears of it. */
 function begin(
   { db, clock, secrets }: PayShop,
-  { order: seen, provider, from, account }: Beginning,
+  { order: seen, provider, opensOrder, from, account }: Beginning,
 ): Promise<Result<Begun, StartPaymentFailure>> {
   const now = clock()
   return transact<Begun, StartPaymentFailure>(db, async (tx) => {
@@ -94,7 +96,7 @@ function begin(
     if (!counted.ok) return counted
     const order = await findOrderById(tx, seen.id)
     const amount = order && (await advanceStillAsked(tx, order, now))
-    if (!order || !amount || (await isBeingChecked(tx, order.id))) {
+    if (!order || !amount || (await isBeingChecked(tx, order.id, now))) {
       return failed({ kind: 'not-now' })
     }
     const id = newId(now)
@@ -107,6 +109,7 @@ function begin(
         provider,
         invoice,
         account,
+        opens_order: opensOrder ? 1 : 0,
         amount_poisha: amount,
         state: 'starting',
         started_at: utcText(now),

@@ -11,16 +11,17 @@ import { startPayment } from '#src/features/payments/start-payment.server.ts'
 import { got } from '#tests/make/a-person.ts'
 import { historyOf } from '#tests/make/an-office.ts'
 import { journalActor as actor } from '#tests/make/money/a-journal.ts'
-import { expectSound } from '#tests/make/money/sold-kettles.ts'
+import { expectSound, sumsOf } from '#tests/make/money/sold-kettles.ts'
 import { askAdvance, theFee } from '#tests/make/orders/a-shop-that-asks.ts'
-import { aPaymentDesk, minute } from '#tests/make/payments/a-payment-desk.ts'
+import { aPaymentDesk, hour, minute } from '#tests/make/payments/a-payment-desk.ts'
 
 it('says that the service is away where nobody can open the keys', async () => {
   const { shop, placed, paymentOf } = await aPaymentDesk()
   const order = await placed()
   const unreadable = { ...shop, secrets: { ...shop.secrets, atRest: undefined } }
   const from = { address: '10.9.0.1', device: 'a-device' }
-  const starting = { order, provider: 'bkash', origin: 'https://shop.example', from } as const
+  const where = { opensOrder: true, origin: 'https://shop.example' }
+  const starting = { order, provider: 'bkash', ...where, from } as const
   expect(await startPayment(unreadable, starting)).toEqual({
     ok: false,
     failure: { kind: 'provider-away' },
@@ -44,11 +45,15 @@ it('offers and starts nothing while staff check what the buyer says to have sent
   expect(await start(order)).toEqual({ ok: false, failure: { kind: 'not-now' } })
 })
 
-it('offers and starts nothing while nobody knows what bKash did', async () => {
+it('offers and starts nothing for a day while nobody knows whether bKash has taken the money', async () => {
   const { shop, bkash, placed, start, begun, ask, pass } = await aPaymentDesk()
   const order = await placed()
   bkash.approve(await begun(order))
-  bkash.behave = () => 'error'
+  let isTaken = false
+  bkash.behave = ({ path }) => {
+    isTaken ||= path === '/execute'
+    return isTaken ? 'error-after-success' : 'answer'
+  }
   pass(2 * minute)
   await ask()
   bkash.behave = () => 'answer'
@@ -57,6 +62,37 @@ it('offers and starts nothing while nobody knows what bKash did', async () => {
     last: { isUnknown: true },
   })
   expect(await start(order)).toEqual({ ok: false, failure: { kind: 'not-now' } })
+
+  pass(25 * hour)
+  expect(await findBuyersPayments(shop, order)).toMatchObject({
+    asked: 7_000,
+    last: { isUnknown: true },
+  })
+})
+
+it('lets the buyer pay again while bKash is silent about what the shop did not take, and takes one of the two', async () => {
+  const { shop, bkash, placed, begun, returnBuyer, ask, pass, again } = await aPaymentDesk()
+  const order = await placed()
+  const first = await begun(order)
+  bkash.approve(first)
+  bkash.behave = () => 'error'
+  pass(2 * minute)
+  await ask()
+  bkash.behave = () => 'answer'
+  expect(await findBuyersPayments(shop, order)).toMatchObject({
+    asked: 7_000,
+    last: { state: 'open', isUnknown: false },
+  })
+
+  const second = await begun(order)
+  await returnBuyer(bkash.approve(second))
+  pass(hour)
+  await ask()
+
+  expect([first.status, second.status]).toEqual(['Approved', 'Completed'])
+  expect((await again(order)).advanced).toBe(7_000)
+  expect(await sumsOf(shop, order)).toEqual({ bkash: 7_000, advances: -7_000 })
+  await expectSound(shop)
 })
 
 it('takes an unclear payment off the list once a person has looked, with their name, and the buyer may pay again', async () => {
@@ -112,4 +148,17 @@ it('keeps the last account while the rule asks and buyers could pay nowhere else
   const [removed, asked] = await Promise.allSettled([remove(), askAdvance(shop, rule)])
   const isRemoved = removed.status === 'fulfilled' && removed.value.ok
   expect(isRemoved).toBe(asked.status === 'rejected')
+})
+
+it('brings a buyer who paid where the order was found by phone back there, without the order’s link', async () => {
+  const { bkash, placed, start, returnBuyer, again } = await aPaymentDesk()
+  const order = await placed()
+  got(await start(order, false))
+  const payment = bkash.payments.at(-1)
+  if (!payment) throw new Error('No payment')
+
+  const path = await returnBuyer(bkash.approve(payment))
+
+  expect(path).toBe(`/order?number=${order.number}&paying=1`)
+  expect((await again(order)).advanced).toBe(7_000)
 })

@@ -1,5 +1,6 @@
 /** The owner edits the shop settings; every page shows them at the next request. */
 
+import { hasOtherNumbers, type WalletNumbers } from '#src/domain/orders/advance/advance-rule.ts'
 import type { EditedShopSettings, ShopSettings } from '#src/domain/shop-settings.ts'
 import { keepPicture } from '#src/features/media/keep-picture.server.ts'
 import { hashOfAddress } from '#src/features/media/picture-address.ts'
@@ -12,11 +13,13 @@ import {
 } from '#src/features/settings/find-shop-settings.server.ts'
 import { holdFacts } from '#src/features/settings/hold-facts.server.ts'
 import { isNowhereToPay } from '#src/features/settings/nowhere-to-pay.server.ts'
+import type { WalletEvents } from '#src/features/settings/wallets/wallet-events.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { differences } from '#src/platform/history/differences.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
+import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 import {
   transactAndInvalidate,
   type WriteContext,
@@ -95,8 +98,23 @@ async function editShopSettingsIn(
     undoes,
     now,
   })
+  if (hasOtherNumbers(current.settings.advance, settings.advance)) {
+    await queueNumbers(tx, { before: current.settings.advance, after: settings.advance }, now)
+  }
   invalidate(shopSettingsTag)
   return ok({ settings, version, isChanged: true })
+}
+
+type Numbers = Readonly<Record<'before' | 'after', WalletNumbers>>
+
+/** Of the wallets alone: the rule beside them is nobody's secret and nobody's gain. */
+async function queueNumbers(tx: Tx, { before, after }: Numbers, now: Date): Promise<void> {
+  const payload = { before: numbersOf(before), after: numbersOf(after) }
+  await enqueue<WalletEvents>(tx, { kind: 'wallet-numbers', payload, now })
+}
+
+function numbersOf({ bkash, nagad }: WalletNumbers): WalletNumbers {
+  return { bkash, nagad }
 }
 
 /** Keeps the picture before it looks: a sweep may be deleting it. */

@@ -46,6 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       shipped: textsOf('shipped'),
       delivered: textsOf('delivered'),
       unreachable: textsOf('unreachable'),
+      'advance-confirmed': textsOf('advance-confirmed'),
+      'advance-refused': textsOf('advance-refused'),
     },
     backInStockTexts: {
       en: messagesFor('en', 'backInStockText').text,

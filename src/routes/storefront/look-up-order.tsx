@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { findBuyersAdvance } from '#src/features/orders/advance/buyer/buyers-advance.server.ts'
 import { findLookedUp, trackMasked } from '#src/features/orders/look-up/look-up-order.server.ts'
@@ -15,9 +15,13 @@ import { MyOrders } from '#src/features/orders/mine/my-orders.tsx'
 import type { AddressLabels } from '#src/features/orders/mine/saved-address.tsx'
 import { lookUpProofFor } from '#src/features/orders/order-token.server.ts'
 import { outcomeIn } from '#src/features/orders/photos/photo-back.ts'
+import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import { findBuyersParcel } from '#src/features/parcels/buyer/find-buyers-parcel.server.ts'
 import { ParcelOfOrder } from '#src/features/parcels/buyer/parcel-of-order.tsx'
-import { listSetUp } from '#src/features/payments/accounts/payment-accounts.server.ts'
+import { backFromPaying } from '#src/features/payments/buyer/back-from-paying.ts'
+import { findBuyersPayments } from '#src/features/payments/buyer/find-buyers-payments.server.ts'
+import { payForOrder } from '#src/features/payments/buyer/pay-for-order.server.ts'
+import { PayOnline } from '#src/features/payments/buyer/pay-online.tsx'
 import { addressIn } from '#src/features/seo/site.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
 import { languageOf } from '#src/features/storefront/page-language.ts'
@@ -49,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     language,
     number: orderNumberTyped(given) ?? '',
     photo: outcomeIn(query),
+    isBackFromPaying: query.has(backFromPaying),
     messages: messagesFor(language, 'lookUpOrder'),
     stageMessages: messagesFor(language, 'orderStages'),
     stepMessages: messagesFor(language, 'orderSteps'),
@@ -58,6 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     wishMessages: messagesFor(language, 'orderWishes'),
     advanceMessages: messagesFor(language, 'orderAdvance'),
     parcelMessages: messagesFor(language, 'orderParcel'),
+    payMessages: messagesFor(language, 'payOnline'),
     lookUp: addressIn(origin, language, '/order'),
     days: deliveryDays,
     today: dhakaDay(shop.clock()),
@@ -81,7 +87,7 @@ function addressLabels(language: Language): AddressLabels {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { shop, caller } = context.get(pageContext)
+  const { shop, caller, origin, connectProvider } = context.get(pageContext)
   const language = languageOf(request)
   const messages = messagesFor(language, 'lookUpOrder')
   const form = await request.formData()
@@ -107,18 +113,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   const found = await catchUnavailable(findLookedUp(shop, command))
   if (found.ok) {
     const order = found.value
+    const isPaying = form.get(intentField) === intents.pay
+    // The caller is shown less than the order's link shows, so coming back opens no order (decision 0230).
+    const paying = { order, form, opensOrder: false, origin, from: caller.from }
+    const { goTo, notice: payNotice } = isPaying
+      ? await payForOrder({ ...shop, connectProvider }, paying)
+      : {}
     const acted = await actOnOrder(shop, { order, form, from: caller.from })
-    return {
+    const answer = {
       isFound: true as const,
       order: await trackMasked(shop, order),
       parcel: await findBuyersParcel(shop.db.read, order, shop.clock()),
       asked: await findBuyersWishes(shop, order),
       advance: await findBuyersAdvance(shop, order),
-      // Not here: whoever comes back from a provider gets the order's link, and this caller is shown less.
-      isPayableByLink: (await listSetUp(shop.db.read)).length > 0,
+      payments: await findBuyersPayments(shop, order),
+      goTo,
+      payNotice,
       ...acted,
       known: { number: order.number, proof: lookUpProofFor(shop.secrets, order.id, shop.clock()) },
     }
+    // As on the page of the order: the policy of a page lets a form lead nowhere else.
+    const headers = new Headers(goTo === undefined ? [] : [['refresh', `0; url=${goTo}`]])
+    return data(answer, { headers })
   }
   const { failure } = found
   if (failure.kind === 'not-found') return refuse(refused(messages.notFound), 404)
@@ -155,13 +171,32 @@ export default function LookUpOrder({ loaderData, actionData }: Route.ComponentP
           {loaderData.wishMessages.photoOutcomes[photo]}
         </p>
       )}
+      {loaderData.isBackFromPaying && !actionData && (
+        <p role="status" className="notice">
+          {loaderData.payMessages.back}
+        </p>
+      )}
       {actionData?.isFound ? (
         <OrderFound
           order={actionData.order}
           asked={actionData.asked}
           advance={actionData.advance}
           claim={actionData.claim}
-          isPayableByLink={actionData.isPayableByLink}
+          isPayableOnline={(actionData.payments?.providers.length ?? 0) > 0}
+          isPaymentChecked={actionData.payments?.asked === 0}
+          paying={
+            actionData.payments && (
+              <PayOnline
+                payments={actionData.payments}
+                isBesideNumbers={(actionData.advance?.numbers.length ?? 0) > 0}
+                known={actionData.known}
+                goTo={actionData.goTo}
+                notice={actionData.payNotice}
+                language={language}
+                messages={loaderData.payMessages}
+              />
+            )
+          }
           parcel={
             actionData.parcel && (
               <ParcelOfOrder parcel={actionData.parcel} messages={loaderData.parcelMessages} />

@@ -101,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const order = await findOrderByToken(shop, openedBy(new URL(request.url).searchParams))
     if (!order || order.isMasked) return { notice: 'refused' as const }
     if (form.get(intentField) === intents.pay) {
-      const paying = { order, form, origin, from: caller.from }
+      const paying = { order, form, opensOrder: true, origin, from: caller.from }
       const { goTo, notice } = await payForOrder({ ...shop, connectProvider }, paying)
       // Not a redirect: the policy of the page lets a form lead nowhere else.
       const headers = new Headers(goTo === undefined ? [] : [['refresh', `0; url=${goTo}`]])
@@ -182,7 +182,8 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
           <OrderAdvance
             advance={loaderData.advance ?? nothingAsked}
             refusal={actionData?.claim}
-            online={loaderData.payments?.providers.length ? 'here' : undefined}
+            isPayableOnline={(loaderData.payments?.providers.length ?? 0) > 0}
+            isPaymentChecked={loaderData.payments?.asked === 0}
             language={language}
             messages={loaderData.advanceMessages}
           />
@@ -205,6 +206,8 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
             order={order}
             days={days}
             today={today}
+            inAdvance={loaderData.advance?.asked}
+            owedBack={order.owedBack}
             language={language}
             messages={messages}
           />

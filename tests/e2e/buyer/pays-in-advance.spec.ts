@@ -127,11 +127,17 @@ test('a shop without a wallet number takes the money at bKash alone, and says wh
   await found.goto(`/order?number=${oid}`)
   await found.getByLabel('Phone').fill(phone)
   await found.getByRole('button', { name: 'Find it' }).click()
-  await expect(
-    found.getByText('You can pay it online on the page that opened when you ordered.'),
-  ).toBeVisible()
+  await expect(found.getByText('Asked in advance')).toBeVisible()
+  await found.getByRole('button', { name: 'Pay Tk 70 with bKash' }).click()
 
-  await button.click()
+  // Whoever knows number and phone alone comes back without the order's link.
+  await expect(found).toHaveURL(`/order?number=${oid}&paying=1`)
+  await expect(found.getByText('You are back from paying.')).toBeVisible()
+  await found.getByLabel('Phone').fill(phone)
+  await found.getByRole('button', { name: 'Find it' }).click()
+  await expect(found.getByText('We have received Tk 70 by bKash. Thank you.')).toBeVisible()
+  await expect(found.getByText('Paid already')).toBeVisible()
+  await buyer.reload()
   await expect(buyer.getByText('We have received Tk 70 by bKash. Thank you.')).toBeVisible()
   await context.close()
 })

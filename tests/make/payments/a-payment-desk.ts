@@ -62,7 +62,8 @@ export async function aPaymentDesk(database?: Database) {
   const warned: object[] = []
   const log = { warn: (entry: object) => void warned.push(entry) }
   const from = { address: '10.9.0.1', device: 'a-device' }
-  const start = (order: OrderView) => startPayment(shop, { order, provider: 'bkash', origin, from })
+  const start = (order: OrderView, opensOrder = true) =>
+    startPayment(shop, { order, provider: 'bkash', opensOrder, origin, from })
 
   /** The buyer presses the button; what bKash then has. */
   async function begun(order: OrderView): Promise<EmulatedPayment> {

@@ -48,6 +48,8 @@ export function typedFrom(settings: MessageSettingsOnTheWire, own: OwnTexts): Ty
       shipped: textsOf('shipped'),
       delivered: textsOf('delivered'),
       unreachable: textsOf('unreachable'),
+      'advance-confirmed': textsOf('advance-confirmed'),
+      'advance-refused': textsOf('advance-refused'),
     },
     tellsBack: backInStock.isOn,
     backTexts: {

@@ -1,6 +1,10 @@
 /** Keeps claims and advances in step, in the transaction that changes the advances. */
 
+import type { AdvanceEvent } from '#src/domain/messages/buyer-message.ts'
+import type { ClaimState } from '#src/domain/orders/advance/advance-claim.ts'
 import type { ReceivedMethod } from '#src/domain/orders/order-amounts.ts'
+import { findOrderById } from '#src/features/orders/find-order.server.ts'
+import { queueForBuyer } from '#src/features/orders/notify/queue-for-buyer.server.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 
@@ -29,11 +33,37 @@ type AddedAdvance = {
   readonly transactionId: string | null
 }
 
-/** Whoever writes down the payment has found it, also without looking at the claim. */
+/** Undefined for one that is gone. */
+export async function findClaimState(tx: Tx, id: string): Promise<ClaimState | undefined> {
+  const claim = await tx
+    .selectFrom('advance_claims')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return claim?.state
+}
+
+/** Whether the buyer of the order has claimed nothing since. */
+export async function isLastClaim(
+  tx: Tx,
+  claim: { readonly id: string; readonly orderId: string },
+): Promise<boolean> {
+  const last = await tx
+    .selectFrom('advance_claims')
+    .select('id')
+    .where('order_id', '=', claim.orderId)
+    .orderBy('claimed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.id === claim.id
+}
+
+/** Whoever writes down the payment has found it, also without looking at the claim. The buyer hears it. */
 export async function confirmClaimsOf(tx: Tx, advance: AddedAdvance, by: By): Promise<void> {
   const { id, orderId, method, transactionId } = advance
   if (transactionId === null || method === 'cash' || method === 'bank') return
-  await tx
+  const confirmed = await tx
     .updateTable('advance_claims')
     .set({
       state: 'confirmed',
@@ -45,12 +75,14 @@ export async function confirmClaimsOf(tx: Tx, advance: AddedAdvance, by: By): Pr
     .where('order_id', '=', orderId)
     .where('transaction_id', '=', transactionId)
     .where('state', '=', 'waiting')
+    .returning(['id', 'order_id'])
     .execute()
+  for (const claim of confirmed) await tellBuyer(tx, claim, { event: 'advance-confirmed', by })
 }
 
 /** The advance was written down by mistake: its claim counts no more, and the buyer may claim again. */
 export async function refuseClaimOf(tx: Tx, advanceId: string, by: By): Promise<void> {
-  await tx
+  const refused = await tx
     .updateTable('advance_claims')
     .set({
       state: 'refused',
@@ -59,5 +91,19 @@ export async function refuseClaimOf(tx: Tx, advanceId: string, by: By): Promise<
       decided_by: by.actor,
     })
     .where('advance_id', '=', advanceId)
+    .returning(['id', 'order_id'])
     .execute()
+  for (const claim of refused) await tellBuyer(tx, claim, { event: 'advance-refused', by })
+}
+
+type ClaimRow = { readonly id: string; readonly order_id: string }
+
+/** A minute later, and only what then still stands. */
+export async function tellBuyer(
+  tx: Tx,
+  claim: ClaimRow,
+  { event, by }: { readonly event: AdvanceEvent; readonly by: Pick<By, 'now'> },
+): Promise<void> {
+  const order = await findOrderById(tx, claim.order_id)
+  if (order) await queueForBuyer(tx, { order, event, about: claim.id, now: by.now })
 }

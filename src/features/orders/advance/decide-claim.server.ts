@@ -1,6 +1,7 @@
 /** Staff decide what buyers claim: a confirmed claim becomes an advance, a refused one tells the buyer why. */
 
 import type { Poisha } from '#src/domain/money.ts'
+import { tellBuyer } from '#src/features/orders/advance/claims-of-advance.server.ts'
 import { addAdvance, type Changed } from '#src/features/orders/amounts/change-amounts.server.ts'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
 import { findOrderById } from '#src/features/orders/find-order.server.ts'
@@ -81,6 +82,8 @@ export function refuseClaim(
       .set({ state: 'refused', reason, decided_at: utcText(now), decided_by: actor })
       .where('id', '=', id)
       .execute()
+    const told = { event: 'advance-refused', by: { now } } as const
+    await tellBuyer(tx, { id, order_id: orderId }, told)
     await recordHistory(tx, {
       subject: 'order',
       subjectId: orderId,

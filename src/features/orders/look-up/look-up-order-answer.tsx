@@ -25,8 +25,10 @@ type OrderFoundProps = {
   readonly asked: BuyersWishes
   readonly advance: BuyersAdvance | undefined
   readonly claim: ClaimRefusal | undefined
-  /** At a provider, on the page that opens by the order's link. */
-  readonly isPayableByLink: boolean
+  readonly isPayableOnline: boolean
+  readonly isPaymentChecked: boolean
+  /** The buttons of the payment providers. */
+  readonly paying?: ReactNode
   /** Who brings it. */
   readonly parcel?: ReactNode
   readonly notice: WishNotice
@@ -50,9 +52,9 @@ type OrderFoundProps = {
 
 /** The state of an order, and its lines. */
 export function OrderFound(props: OrderFoundProps) {
-  const { order, asked, advance, claim, isPayableByLink, parcel, notice, typed, known, ...rest } =
-    props
-  const { days, today, lookUp, language, ...texts } = rest
+  const { order, asked, advance, claim, parcel, notice, typed, known, ...rest } = props
+  const { isPayableOnline, isPaymentChecked, paying, days, today, lookUp, language, ...texts } =
+    rest
   const { messages, stageMessages, stepMessages, shortMessages, receiptMessages, toolMessages } =
     texts
   const status = useRef<HTMLElement>(null)
@@ -86,17 +88,21 @@ export function OrderFound(props: OrderFoundProps) {
         <OrderAdvance
           advance={advance ?? nothingAsked}
           refusal={claim}
-          online={isPayableByLink ? 'by-link' : undefined}
+          isPayableOnline={isPayableOnline}
+          isPaymentChecked={isPaymentChecked}
           known={known}
           language={language}
           messages={texts.advanceMessages}
         />
       )}
+      {paying}
       {parcel}
       <OrderReceipt
         order={order}
         days={days}
         today={today}
+        inAdvance={advance?.asked}
+        owedBack={order.owedBack}
         language={language}
         messages={receiptMessages}
       />

@@ -55,6 +55,7 @@ it('finds an order by its number and phone, and masks the buyer', async () => {
       value: {
         ...shown,
         customer: { name: 'R…', phone: '017…678', address: 'Hou…' },
+        owedBack: 0,
         steps: [
           { stage: 'placed', at: order.placedAt, isDone: true },
           ...['confirmed', 'packed', 'shipped', 'delivered'].map((stage) => ({

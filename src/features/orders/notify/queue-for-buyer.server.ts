@@ -22,16 +22,19 @@ export const ChannelEvents = z.object({ sms: Events, mail: Events })
 type Queueing = {
   readonly order: Pick<OrderView, 'id' | 'number' | 'accountId'>
   readonly event: MessageEvent
+  /** The claim of a message about money in advance. */
+  readonly about?: string
   readonly now: Date
 }
 
 /** Nothing where the owner has not chosen the event. */
-export async function queueForBuyer(tx: Tx, { order, event, now }: Queueing): Promise<void> {
+export async function queueForBuyer(tx: Tx, queueing: Queueing): Promise<void> {
+  const { order, event, now } = queueing
   for (const channel of await channelsFor(tx, event)) {
     // Only an account has an address.
     if (channel === 'mail' && order.accountId === null) continue
     const dueAt = new Date(now.getTime() + messageWaitsMs)
-    const message = await makeDue(tx, { order, event, channel, dueAt, now })
+    const message = await makeDue(tx, { ...queueing, channel, dueAt })
     if (message === undefined) continue
     await enqueue<OrderEvents>(tx, {
       kind: `buyer-${channel}`,
@@ -62,7 +65,7 @@ type MakingDue = Queueing & { readonly channel: MessageChannel; readonly dueAt: 
 /** Undefined: this message was sent, or may have been. */
 async function makeDue(
   tx: Tx,
-  { order, event, channel, dueAt, now }: MakingDue,
+  { order, event, about = '', channel, dueAt, now }: MakingDue,
 ): Promise<string | undefined> {
   const row = {
     state: 'waiting',
@@ -72,12 +75,21 @@ async function makeDue(
   } as const
   const queued = await tx
     .insertInto('buyer_messages')
-    .values({ id: newId(now), order_id: order.id, event, channel, ...row })
+    .values({ id: newId(now), order_id: order.id, event, about, channel, ...row })
     .onConflict((conflict) =>
       conflict
         .columns(['order_id', 'event', 'channel'])
-        .doUpdateSet(row)
-        .where('buyer_messages.state', 'in', ['waiting', 'failed', 'dropped']),
+        .doUpdateSet({ ...row, about })
+        .where((eb) =>
+          eb.or([
+            eb('buyer_messages.state', 'in', ['waiting', 'failed', 'dropped']),
+            // The message of an earlier claim: this one has its own.
+            eb.and([
+              eb('buyer_messages.about', '<>', about),
+              eb('buyer_messages.state', '<>', 'sending'),
+            ]),
+          ]),
+        ),
     )
     .returning('id')
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 /** What a buyer follows of an order: its view, and its stages with their times. */
 
+import { type Poisha, poisha } from '#src/domain/money.ts'
 import {
   buyerTimeline,
   type StageChange,
@@ -14,7 +15,11 @@ import {
 import { isRecord } from '#src/lib/is-record.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
-export type TrackedOrder = OrderForBuyer & { readonly steps: readonly TimelineStep[] }
+export type TrackedOrder = OrderForBuyer & {
+  readonly steps: readonly TimelineStep[]
+  /** What the buyer paid and gets back, such as the advance of a cancelled order. */
+  readonly owedBack: Poisha
+}
 
 export async function trackOrder(
   reads: Reads | Tx,
@@ -22,7 +27,20 @@ export async function trackOrder(
   now: Date,
 ): Promise<TrackedOrder> {
   const shown = orderForBuyer(order, now)
-  return { ...shown, steps: buyerTimeline(shown, await listStageChanges(reads, order.id)) }
+  return {
+    ...shown,
+    steps: buyerTimeline(shown, await listStageChanges(reads, order.id)),
+    owedBack: await findOwedBack(reads, order.id),
+  }
+}
+
+async function findOwedBack(reads: Reads | Tx, orderId: string): Promise<Poisha> {
+  const owed = await reads
+    .selectFrom('refunds_owed')
+    .select('owed_poisha')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  return poisha(owed?.owed_poisha ?? 0)
 }
 
 async function listStageChanges(

@@ -2,6 +2,7 @@
 
 import { findOrderById } from '#src/features/orders/find-order.server.ts'
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
+import { backFromPaying } from '#src/features/payments/buyer/back-from-paying.ts'
 import type { PayShop } from '#src/features/payments/pay-shop.ts'
 import { opensReturn } from '#src/features/payments/payment-key.server.ts'
 import { findPayment, type GatewayPayment } from '#src/features/payments/payment-rows.server.ts'
@@ -22,7 +23,10 @@ const limits = {
   network: { kind: 'payment return by address', atMost: 200, windowSeconds: hour, refusal },
 } as const
 
-/** The path of the order's page; undefined for a key that is not the payment's. */
+/**
+ * The path of the order's page, or of the look-up where the payment began there; undefined for a key that is not
+ * the payment's.
+ */
 export async function addressAfter(
   shop: PayShop,
   { payment: id = '', key = '' }: Readonly<Record<string, string>>,
@@ -38,6 +42,9 @@ export async function addressAfter(
   const order = await findOrderById(shop.db.read, payment.orderId)
   const prefix = pathPrefix(order?.language ?? 'en')
   if (!order || age > opensForMs) return `${prefix}/order`
+  if (!payment.opensOrder) {
+    return `${prefix}/order?${new URLSearchParams({ number: order.number, [backFromPaying]: '1' })}`
+  }
   const query = new URLSearchParams({
     oid: order.number,
     token: orderTokenFor(shop.secrets, order.id),

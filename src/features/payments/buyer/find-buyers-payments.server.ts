@@ -6,6 +6,7 @@ import type {
   PaymentProvider,
   PaymentState,
 } from '#src/domain/payments/payment-provider.ts'
+import { canHaveMoney } from '#src/domain/payments/silent-payment.ts'
 import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { listSetUp } from '#src/features/payments/accounts/payment-accounts.server.ts'
@@ -39,15 +40,16 @@ export async function findBuyersPayments(
   const providers = await listSetUp(read)
   const last = (await listPaymentsOf(read, order.id)).at(-1)
   if (providers.length === 0 && !last) return undefined
-  const isChecked = await isBeingChecked(read, order.id)
+  const now = clock()
+  const isChecked = await isBeingChecked(read, order.id, now)
   return {
-    asked: isChecked ? poisha(0) : await advanceStillAsked(read, order, clock()),
+    asked: isChecked ? poisha(0) : await advanceStillAsked(read, order, now),
     providers,
     last: last && {
       provider: last.provider,
       state: last.state,
       amount: last.paid ?? last.amount,
-      isUnknown: last.state === 'open' && last.because !== '',
+      isUnknown: last.state === 'open' && last.because !== '' && canHaveMoney(last),
       isLookedAt: last.isLookedAt,
       kept: last.kept,
     },

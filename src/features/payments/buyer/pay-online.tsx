@@ -1,3 +1,4 @@
+import type { KnownOrder } from '#src/features/orders/wishes/order-wishes.tsx'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import type { BuyersPayments } from '#src/features/payments/buyer/find-buyers-payments.server.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
@@ -8,6 +9,8 @@ type PayOnlineProps = PageTexts<'payOnline'> & {
   readonly payments: BuyersPayments
   /** The page also has numbers to which the buyer can send the same money. */
   readonly isBesideNumbers: boolean
+  /** Fields that open the order again, where its address does not. */
+  readonly known?: KnownOrder | undefined
   /** The provider's page, to which this browser goes by itself. */
   readonly goTo?: string | undefined
   readonly notice?: 'tooMany' | 'notNow' | 'away' | undefined
@@ -17,7 +20,7 @@ const card = 'card grid justify-items-start gap-3 p-5 print:hidden'
 
 /** What became of the last payment, and a plain form for each way to pay. */
 export function PayOnline(props: PayOnlineProps) {
-  const { payments, isBesideNumbers, goTo, notice, language, messages } = props
+  const { payments, isBesideNumbers, known, goTo, notice, language, messages } = props
   const { asked, providers, last } = payments
   // The notice says what became of this attempt; and once nothing is asked, an old one matters no more.
   const isStale = last?.state === 'not-paid' && (notice !== undefined || asked === 0)
@@ -52,6 +55,12 @@ export function PayOnline(props: PayOnlineProps) {
       {isBesideNumbers && offered.length > 0 && <p>{messages.orHere}</p>}
       {offered.map((provider) => (
         <form key={provider} method="post">
+          {known && (
+            <>
+              <input type="hidden" name="number" value={known.number} />
+              <input type="hidden" name="proof" value={known.proof} />
+            </>
+          )}
           <input type="hidden" name="provider" value={provider} />
           <button type="submit" name={intentField} value={intents.pay} className="button-main">
             {interpolate(messages.pay[provider], { amount: formatMoney(asked, language) })}

@@ -33,7 +33,7 @@ export function UnclearPayments({ unclear, messages }: UnclearPaymentsProps) {
                 invoice,
                 amount: formatMoney(fromTaka(amount), language),
                 when: formatDateTime(new Date(at), language),
-                because,
+                because: reasonText(because, messages),
               })}
             </Link>
             <BusyButton
@@ -49,4 +49,8 @@ export function UnclearPayments({ unclear, messages }: UnclearPaymentsProps) {
       </ul>
     </section>
   )
+}
+
+function reasonText(because: string, { reasons }: UnclearPaymentsProps['messages']): string {
+  return Object.hasOwn(reasons, because) ? reasons[because as keyof typeof reasons] : because
 }

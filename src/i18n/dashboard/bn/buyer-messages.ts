@@ -6,6 +6,8 @@ const eventNames = {
   shipped: 'পাঠানো হলে',
   delivered: 'পৌঁছে গেলে',
   unreachable: 'ফোনে না পেলে',
+  'advance-confirmed': 'অগ্রিম পেলে',
+  'advance-refused': 'অগ্রিম খুঁজে না পেলে',
 }
 
 export const buyerMessages: Translated<typeof englishMessages> = {

@@ -3,6 +3,8 @@ const eventNames = {
   shipped: 'On its way',
   delivered: 'Delivered',
   unreachable: 'Not reached',
+  'advance-confirmed': 'Advance received',
+  'advance-refused': 'Advance not found',
 } as const
 
 /** Messages to buyers: the owner's settings, and those of one order. */

@@ -166,6 +166,7 @@ export const people = {
       'webhook-4': 'Webhook',
       'webhook-5': 'Webhook',
       'webhook-off': 'Mail about a webhook that is off',
+      'wallet-numbers': 'Mail about another wallet number',
       'index-category': 'Search words of a category',
       'import-products': 'A spreadsheet of products',
       'team-invitation': 'Mail with an invitation to the team',

@@ -10,6 +10,10 @@ export const buyerMessages: Translated<typeof englishMessages> = {
     shipped: '{shop}: আপনার অর্ডার {number} পাঠানো হয়েছে। {amount} সঙ্গে রাখবেন। {link}',
     delivered: '{shop}: অর্ডার {number} পৌঁছে গেছে। সমস্যা থাকলে ৭ দিনের মধ্যে জানান: {link}',
     unreachable: '{shop}: অর্ডার {number} নিয়ে ফোন করে আপনাকে পাইনি। ফোন করুন: {phone}',
+    'advance-confirmed':
+      '{shop}: অর্ডার {number}-এর অগ্রিম টাকা পেয়েছি। ডেলিভারির সময় দেবেন {amount}। {link}',
+    'advance-refused':
+      '{shop}: অর্ডার {number}-এর জন্য পাঠানো টাকা খুঁজে পাইনি। এখানে দেখুন বা ফোন করুন {phone}: {link}',
   },
   backInStockText: { text: '{shop}: {product} আবার এসেছে। {link}', ending: 'আর নয়: {end}' },
   buyerMail: {
@@ -17,6 +21,8 @@ export const buyerMessages: Translated<typeof englishMessages> = {
     shipped: 'আপনার অর্ডার {number} পাঠানো হয়েছে',
     delivered: 'আপনার অর্ডার {number} পৌঁছে গেছে',
     unreachable: 'আপনার অর্ডার {number} নিয়ে ফোন করে আপনাকে পাইনি',
+    'advance-confirmed': 'অর্ডার {number}-এর অগ্রিম টাকা পেয়েছি',
+    'advance-refused': 'অর্ডার {number}-এর জন্য পাঠানো টাকা খুঁজে পাইনি',
     stop: 'এমন বার্তা চান না? অর্ডারের পাতায় বন্ধ করতে পারেন: {link}',
   },
 }
@@ -29,5 +35,6 @@ export const messageProblems: Translated<typeof englishProblems> = {
   messageText: '১ থেকে ৫০০ অক্ষরের একটি লেখা দিন।',
   messageFields: 'বন্ধনীর ভেতরে শুধু shop, name, number, amount, link বা phone লেখা যায়।',
   backInStockFields: 'বন্ধনীর ভেতরে শুধু shop, product, link, phone বা end লেখা যায়।',
-  messageEvents: 'confirmed, shipped, delivered বা unreachable দিন।',
+  messageEvents:
+    'confirmed, shipped, delivered, unreachable, advance-confirmed বা advance-refused দিন।',
 }

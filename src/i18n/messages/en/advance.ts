@@ -6,8 +6,6 @@ export const advance = {
     why: 'A parcel that nobody takes costs us the way there and back, so please send {amount} before we send yours. It comes off the amount below, and you pay the rest in cash when it arrives. If the order is cancelled before we send it, you get the {amount} back. If you cannot send it now, call us.',
     how: 'Use “Send Money” to a number below. Then write here which number you sent it from, and the TrxID. This page says when we have it.',
     noWallet: 'Call us, and we tell you how to send it.',
-    byLink:
-      'You can pay it online on the page that opened when you ordered. Open it again, or call us.',
     wallets: { bkash: 'bKash', nagad: 'Nagad' },
     copy: 'Copy {number}',
     copied: 'The number is copied.',
@@ -19,6 +17,7 @@ export const advance = {
     send: 'I have sent it',
     correct: 'Correct what you wrote',
     sendCorrection: 'Send the correction',
+    sentOtherwise: 'I have sent it to a number of the shop',
     waiting: '{wallet} from {sender}, TrxID {trxId}: we check it.',
     confirmed: '{wallet} from {sender}, TrxID {trxId}: we have it. Thank you.',
     refused: '{wallet} from {sender}, TrxID {trxId}: we did not find it.',

@@ -7,6 +7,10 @@ export const buyerMessages = {
       '{shop}: your order {number} is delivered. Is something wrong? Tell us within 7 days: {link}',
     unreachable:
       '{shop}: we called you about your order {number} and did not reach you. Please call {phone}.',
+    'advance-confirmed':
+      '{shop}: we have your money in advance for order {number}. Left to pay in cash: {amount}. {link}',
+    'advance-refused':
+      '{shop}: we did not find the money that you sent for order {number}. Please look here or call {phone}: {link}',
   },
   /** To a phone that waited for a product. */
   backInStockText: {
@@ -18,6 +22,8 @@ export const buyerMessages = {
     shipped: 'Your order {number} is on its way',
     delivered: 'Your order {number} is delivered',
     unreachable: 'We did not reach you about your order {number}',
+    'advance-confirmed': 'We have your money in advance for order {number}',
+    'advance-refused': 'We did not find your money for order {number}',
     stop: 'You want no such messages? Switch them off on the page of your order: {link}',
   },
 } as const
@@ -30,5 +36,6 @@ export const messageProblems = {
   messageText: 'Write a text of 1 to 500 characters.',
   messageFields: 'In braces stand shop, name, number, amount, link or phone alone.',
   backInStockFields: 'In braces stand shop, product, link, phone or end alone.',
-  messageEvents: 'Give confirmed, shipped, delivered or unreachable.',
+  messageEvents:
+    'Give confirmed, shipped, delivered, unreachable, advance-confirmed or advance-refused.',
 } as const

@@ -16,6 +16,15 @@ export const payments = {
     unclear: 'We are looking at your payment by {by}. We will call you.',
     tooMany: 'You have tried this many times. Try again in an hour, or call us.',
     notNow: 'This order needs no payment in advance now.',
+    back: 'You are back from paying. Write your phone number below, and the page of your order says whether we have the money.',
     away: 'Paying online does not work just now. Nothing was taken from you. Try again in a minute, or call us.',
+  },
+  walletNumbersMail: {
+    subject: 'Buyers now send money to another number of Pagla Mart',
+    what: 'The number to which buyers send money in advance was changed: {at}.',
+    change: '{wallet}: from {before} to {after}',
+    wallets: { bkash: 'bKash', nagad: 'Nagad' },
+    none: '(none)',
+    next: 'If it was you, do nothing. If not, put the right number back at once, end all sessions and set a new password. The log says who did it:\n{link}',
   },
 } as const

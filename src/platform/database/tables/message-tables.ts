@@ -40,6 +40,7 @@ export interface MessageTables {
     cost_poisha: Generated<number>
     reference: Generated<string>
     changed_at: string
+    about: Generated<string>
   }
   advance_claims: {
     id: string

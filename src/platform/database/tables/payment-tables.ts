@@ -34,5 +34,6 @@ export interface PaymentTables {
     decided_at: string | null
     taking_at: string | null
     account: Generated<string>
+    opens_order: Generated<0 | 1>
   }
 }

@@ -14,8 +14,10 @@ import { copyText } from '#src/ui/toast/copy-text.ts'
 type OrderAdvanceProps = PageTexts<'orderAdvance'> & {
   readonly advance: BuyersAdvance
   readonly refusal: ClaimRefusal | undefined
-  /** Where the buyer can pay it at a provider: on this page, or on the one that opens by the order's link. */
-  readonly online?: 'here' | 'by-link' | undefined
+  /** The page has a button of a payment provider as well. */
+  readonly isPayableOnline: boolean
+  /** The shop may have the money by a provider already, so that the page asks for nothing. */
+  readonly isPaymentChecked: boolean
   /** Fields that open the order again, where its address does not. */
   readonly known?: KnownOrder | undefined
 }
@@ -24,11 +26,11 @@ type OrderAdvanceProps = PageTexts<'orderAdvance'> & {
 export const nothingAsked: BuyersAdvance = { asked: poisha(0), numbers: [], claims: [] }
 
 export function OrderAdvance(props: OrderAdvanceProps) {
-  const { advance, refusal, online, language, messages } = props
+  const { advance, refusal, isPayableOnline, isPaymentChecked, language, messages } = props
   const { asked, numbers, claims } = advance
   const amount = formatMoney(asked, language)
   const isWaiting = claims.some(({ state }) => state === 'waiting')
-  const isAsked = asked > 0 && !isWaiting
+  const isAsked = asked > 0 && !isWaiting && !isPaymentChecked
   const canClaim = asked > 0 && numbers.length > 0
   return (
     <section aria-labelledby="advance" className="card grid gap-4 p-5 print:hidden">
@@ -47,14 +49,14 @@ export function OrderAdvance(props: OrderAdvanceProps) {
         </p>
       ))}
       {isAsked && <p>{interpolate(messages.why, { amount })}</p>}
-      {isAsked && numbers.length === 0 && online !== 'here' && (
-        <p>{online === 'by-link' ? messages.byLink : messages.noWallet}</p>
-      )}
-      {canClaim && !isWaiting && <ClaimForm {...props} label={messages.send} />}
-      {canClaim && isWaiting && (
+      {isAsked && numbers.length === 0 && !isPayableOnline && <p>{messages.noWallet}</p>}
+      {canClaim && isAsked && <ClaimForm {...props} label={messages.send} />}
+      {canClaim && !isAsked && (
         <details open={refusal !== undefined}>
-          <summary className="flex min-h-11 items-center font-bold">{messages.correct}</summary>
-          <ClaimForm {...props} label={messages.sendCorrection} />
+          <summary className="flex min-h-11 items-center font-bold">
+            {isWaiting ? messages.correct : messages.sentOtherwise}
+          </summary>
+          <ClaimForm {...props} label={isWaiting ? messages.sendCorrection : messages.send} />
         </details>
       )}
     </section>

@@ -42,6 +42,22 @@ export const payments: Translated<typeof english> = {
     lookedAt: 'দেখা হয়েছে',
     lookedAtOf: 'দেখা হয়েছে: ইনভয়েস {invoice}',
     takenOff: 'তালিকা থেকে সরানো হয়েছে।',
+    reasons: {
+      'Paid for another invoice': 'অন্য ইনভয়েসের টাকা',
+      'Paid in another currency': 'অন্য দেশের মুদ্রায় দেওয়া',
+      'Paid by a card that the provider calls risky': 'কার্ডটি ঝুঁকিপূর্ণ বলছে পেমেন্ট সেবা',
+      'Paid, without an amount or TrxID that the shop can read':
+        'টাকা দেওয়া হয়েছে, কিন্তু অঙ্ক বা TrxID পড়া যায়নি',
+      'Paid, without an amount or a number that the shop can read':
+        'টাকা দেওয়া হয়েছে, কিন্তু অঙ্ক বা নম্বর পড়া যায়নি',
+      'Its TrxID stands at another payment': 'একই TrxID অন্য একটি পেমেন্টে লেখা আছে',
+      'Its TrxID is written down with another amount or way of payment':
+        'একই TrxID অন্য অঙ্কে বা অন্য মাধ্যমে লেখা আছে',
+      'It began at another account of the provider': 'আগের অন্য একটি অ্যাকাউন্টে শুরু হয়েছিল',
+      'There is no account at the provider': 'এই সেবায় এখন কোনো অ্যাকাউন্ট নেই',
+      'The shop was restored from a backup: look at the provider whether it was paid':
+        'এর পরে দোকান ব্যাকআপ থেকে ফেরানো হয়েছে',
+    },
     toTest: 'সংযোগের পাতায় পরীক্ষা করুন',
   },
 }

@@ -43,6 +43,24 @@ export const payments = {
     lookedAt: 'Looked at',
     lookedAtOf: 'Looked at: invoice {invoice}',
     takenOff: 'It is off the list.',
+    /** By what the shop writes down; a sentence of the provider stands as it came. */
+    reasons: {
+      'Paid for another invoice': 'paid for another invoice',
+      'Paid in another currency': 'paid in another currency',
+      'Paid by a card that the provider calls risky':
+        'paid by a card that the provider calls risky',
+      'Paid, without an amount or TrxID that the shop can read':
+        'paid, without an amount or TrxID that the shop can read',
+      'Paid, without an amount or a number that the shop can read':
+        'paid, without an amount or a number that the shop can read',
+      'Its TrxID stands at another payment': 'its TrxID stands at another payment',
+      'Its TrxID is written down with another amount or way of payment':
+        'its TrxID is written down with another amount or way of payment',
+      'It began at another account of the provider': 'it began at another account of the provider',
+      'There is no account at the provider': 'there is no account at the provider any more',
+      'The shop was restored from a backup: look at the provider whether it was paid':
+        'the shop was restored from a backup since',
+    },
     toTest: 'Test them among the integrations',
   },
 } as const

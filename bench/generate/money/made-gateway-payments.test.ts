@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { madeGatewayPayments } from './made-gateway-payments.ts'
+
+const placedAt = new Date('2026-11-17T06:00:00.000Z')
+
+function paymentsAt(place: number, isBuyersOwn = true) {
+  return madeGatewayPayments({
+    seed: 1,
+    place,
+    placedAt,
+    laterAt: new Date('2026-11-18T06:00:00.000Z'),
+    isYoung: true,
+    isBuyersOwn,
+    order: { id: `o-${place}`, oid: 'PM-7K2M9QXB', delivery_fee_poisha: 7_000, deleted_at: null },
+    advances: [],
+  })
+}
+
+it('leaves some payments of young orders unpaid, and few for a person', () => {
+  const places = Array.from({ length: 4_000 }, (_, place) => place)
+  const states = places.flatMap((place) => paymentsAt(place)).map(({ state }) => state)
+  const unclear = states.filter((state) => state === 'unclear').length
+  expect(new Set(states)).toEqual(new Set(['not-paid', 'unclear']))
+  expect(unclear).toBeLessThan(states.length / 4)
+})
+
+it('makes none of an order that staff took', () => {
+  expect(paymentsAt(473, false)).toEqual([])
+})
