@@ -4,10 +4,13 @@ import { SlowestFiles } from './tests/support/slowest-files.ts'
 
 const databaseTests = ['{src,bench,tests}/**/*.db.test.ts']
 
-// So much load of their own that a shop beside them might be too busy, or they beside it.
+// So much load of their own that a shop beside them might be too busy, or they beside it. And a measure
+// of memory: on a busy machine orders take longer, and more of them are alive when V8 looks.
 const floods = 'tests/attacks/floods/*.test.ts'
 const alone = [
-  ...['cached-pages', 'overload', 'rolling-restart'].map((name) => `tests/process/${name}.test.ts`),
+  ...['cached-pages', 'overload', 'rolling-restart', 'what-orders-leave'].map(
+    (name) => `tests/process/${name}.test.ts`,
+  ),
   floods,
 ]
 

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import routes from '#src/routes.ts'
+import { answerElsewhere } from '#tests/e2e/support/answer-elsewhere.ts'
 import {
   callsThatChange,
   message,
@@ -156,12 +157,10 @@ testAlone.describe('a hostile value that is stored in the shop', () => {
       }
       Object.assign(window, { ran })
     })
-    await page.route('https://pictures.example/**', (route) =>
-      route.fulfill({
-        contentType: 'image/svg+xml',
-        body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
-      }),
-    )
+    await answerElsewhere(page, 'https://pictures.example/*', {
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    })
     await signIn(page, adminOf(shop))
     const { pid, oid, token } = await writeEverywhere(page, shop)
     const examples: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { aProduct } from '#tests/make/a-product.ts'
 import type { Shop } from '#tests/support/shop.ts'
 import { request, say as sayTo } from '../attacks/wire/support/raw-socket.ts'
 import { aBuyer, countStatuses, placeOrder, type Reply, send } from './support/buyers.ts'
 import { fill, sqlitePlace } from './support/place.ts'
+import { megabytesOf } from './support/resident-memory.ts'
 import { runShop, say } from './support/run-shop.ts'
 
 const askers = 100
@@ -45,10 +45,6 @@ it('accepts every order during a flood of exports', async () => {
   }
   expect((await send(shop, 'GET', '/healthz')).status).toBe(200)
 })
-
-function megabytesOf({ process: { pid } }: Shop): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024
-}
 
 /** Two thousand at once, over connections that end with their last answer. */
 async function head({ port }: Shop, path: string): Promise<void> {

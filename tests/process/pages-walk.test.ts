@@ -4,6 +4,7 @@
  * new one without a change here. Each answer carries every header.
  */
 
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { type Action, type Actor, isAllowed } from '#src/domain/access/permissions.ts'
 import { type Duty, duties } from '#src/domain/people/duty.ts'
@@ -91,6 +92,8 @@ async function ask(...requested: Parameters<typeof askOnce>): Promise<Answered> 
     const answered = await askOnce(...requested)
     const { status, headers } = answered.response
     if (status !== 503 || headers.get('retry-after') === null) return answered
+    // Asked again at once, a busy shop would be kept busy.
+    await pause(50)
   }
 }
 

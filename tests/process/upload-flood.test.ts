@@ -1,6 +1,5 @@
 /** A hundred photos of 8 MB that are sent together. */
 
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { expect, it } from 'vitest'
@@ -8,16 +7,13 @@ import { uploadBytes } from '#src/features/media/picture-limits.ts'
 import { aPhoto } from '#tests/make/a-picture.ts'
 import type { Shop } from '#tests/support/shop.ts'
 import { sqlitePlace } from './support/place.ts'
+import { megabytesOf } from './support/resident-memory.ts'
 import { runShop, say } from './support/run-shop.ts'
 
 const photos = 100
 
 const chunk = Buffer.alloc(64 * 1024)
 const boundary = 'the-boundary-of-a-form'
-
-function megabytesOf({ process: { pid } }: Shop): number {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1_024
-}
 
 async function signIn({ port, adminEmail, adminPassword }: Shop): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/auth/sign-in/email`, {
