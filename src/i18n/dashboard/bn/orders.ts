@@ -86,7 +86,6 @@ export const orders: Translated<typeof english> = {
     missing: '{n}টি কম: স্টকে আছে মাত্র {stock}টি',
     notSold: 'আর বিক্রি হয় না।',
     wrongPieces: 'কয়টি, ১ বা তার বেশি পূর্ণ সংখ্যায় দিন।',
-    backToCalls: 'কল ডেস্কে ফিরে যান',
     full: 'এক অর্ডারে ২০টির বেশি পণ্য হয় না।',
     placed: 'অর্ডারের সময়',
     unitPrice: 'প্রতিটি {price}',

@@ -85,7 +85,6 @@ export const orders = {
     missing: '{n} missing: only {stock} in stock',
     notSold: 'No longer sold.',
     wrongPieces: 'Give a whole number of pieces, 1 or more.',
-    backToCalls: 'Back to the call desk',
     full: 'An order has at most 20 products.',
     placed: 'Ordered',
     unitPrice: '{price} each',
