@@ -125,6 +125,27 @@ test('saves and confirms an edit by one key', async ({ page, shop }) => {
   await expect(page.locator(`tr[data-oid="${oid}"] [data-row-link]`)).toBeFocused()
 })
 
+test('keeps the place of the keys when the row of the keys has left the list', async ({
+  page,
+  shop,
+}) => {
+  for (let n = 0; n < 4; n += 1) {
+    await orderOf(shop, { cname: 'Leaves The List', network: `203.0.113.${90 + n}` })
+  }
+  await openList(page, shop, '?stage=placed&q=leaves+the+list')
+  await expect(rows(page)).toHaveCount(4)
+  const oids = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-oid')))
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('e')
+  await page.getByRole('textbox', { name: 'Address' }).press('Control+Enter')
+  // Five seconds later the confirmed order is no longer a placed one.
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.locator(`tr[data-oid="${oids[3]}"] [data-row-link]`)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(page.locator(`tr[data-oid="${oids[1]}"] [data-row-link]`)).toBeFocused()
+})
+
 test('changes an order from the call desk by a key, and comes back to the desk', async ({
   page,
   shop,

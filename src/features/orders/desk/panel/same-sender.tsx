@@ -63,7 +63,7 @@ function SenderDialog({ oid, close }: SenderProps) {
       {isRead && kind === undefined && <p>{sender.none}</p>}
       {isRead && kind !== undefined && (
         <>
-          <fieldset className="grid gap-1 sm:grid-cols-3">
+          <fieldset className="flex flex-wrap gap-x-6">
             <legend className="sr-only">{sender.heading}</legend>
             {kinds.map((one) => (
               <label key={one} className="flex min-h-11 items-center gap-2.5">
@@ -106,7 +106,7 @@ function SenderDialog({ oid, close }: SenderProps) {
             isBusy={isBusy}
             press={() => void cancel(oids, reason)}
           >
-            {interpolate(messages.cancelMany, { n })}
+            {oids.length === 1 ? messages.cancelNow : interpolate(messages.cancelMany, { n })}
           </BusyButton>
         )}
       </div>
