@@ -15,6 +15,13 @@ it('returns the default page, order and filters for an empty address', () => {
   expect(read('')).toEqual({ page: 1, size: 10, sort: '-odate', filters: {} })
 })
 
+it('takes the rows of a page that a list names, where the address has none', () => {
+  const list = { ...names, sizes: [50, 100], size: 100 } as const
+  const sizeOf = (query: string) => readListAddress(new URLSearchParams(query), list).size
+
+  expect(['', 'size=50', 'size=10'].map(sizeOf)).toEqual([100, 50, 100])
+})
+
 it('returns every valid value', () => {
   const filters = { q: '০১৭১২', status: 'done', from: '2026-11-01', to: '2026-11-30' }
   const address = read({ ...filters, page: '3', size: '25', sort: '-cname' })

@@ -14,6 +14,8 @@ export type ListNames<Filter extends string = never> = {
   readonly filters: Readonly<Record<Filter, FilterKind>>
   /** The choices of records a page, where they are not those of every table. */
   readonly sizes?: readonly [number, ...number[]]
+  /** The records a page where the address names none; the first of `sizes` without it. */
+  readonly size?: number
 }
 
 export type ListAddress<Filter extends string = never> = {
@@ -39,10 +41,14 @@ export function readListAddress<Filter extends string>(
   })
   return {
     page: wholeNumberIn(params.get('page')) ?? 1,
-    size: sizes.find((known) => known === size) ?? sizes[0],
+    size: sizes.find((known) => known === size) ?? usualSize(names),
     sort: sensibleSort(params.get('sort'), names),
     filters: Object.fromEntries(filters),
   }
+}
+
+export function usualSize({ sizes = pageSizes, size }: Pick<ListNames, 'sizes' | 'size'>): number {
+  return size ?? sizes[0]
 }
 
 function sensible(value: string, kind: FilterKind): string {

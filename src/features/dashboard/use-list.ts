@@ -7,10 +7,10 @@ import {
   type ListAddress,
   type ListNames,
   readListAddress,
+  usualSize,
 } from '#src/features/dashboard/list-address.ts'
 import type { Page } from '#src/lib/paging.ts'
 import { askApi } from '#src/platform/api-client/ask-api.ts'
-import { pageSizes } from '#src/ui/dashboard/page-sizes.ts'
 
 export type ListState<Filter extends string> = ListAddress<Filter> & {
   readonly goTo: (page: number) => void
@@ -26,7 +26,6 @@ export type ListState<Filter extends string> = ListAddress<Filter> & {
 /** The address holds only differences from the default view of the list. */
 export function useListState<Filter extends string>(names: ListNames<Filter>): ListState<Filter> {
   const [params, setParams] = useSearchParams()
-  const { sizes = pageSizes } = names
 
   function change(
     values: Readonly<Record<string, string | undefined>>,
@@ -45,7 +44,7 @@ export function useListState<Filter extends string>(names: ListNames<Filter>): L
   return {
     ...readListAddress(params, names),
     goTo: (page) => change({ page: page === 1 ? '' : String(page) }, { keepsPage: true }),
-    setSize: (chosen) => change({ size: chosen === sizes[0] ? '' : String(chosen) }),
+    setSize: (chosen) => change({ size: chosen === usualSize(names) ? '' : String(chosen) }),
     setSort: (sort) => change({ sort: sort === names.sort ? '' : sort }),
     setFilter: (name, value) => change({ [name]: value }),
     setFilters: (values) => change(values),

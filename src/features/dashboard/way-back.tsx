@@ -32,14 +32,15 @@ export type WayBack = {
   readonly options: { readonly state: typeof returning; readonly preventScrollReset: true }
 }
 
-/** Leads to the list at `path`, or the page within it, with the search of the link that led here. Reads
- * the state of the first render: a list on this page replaces it. */
-export function useWayBack(path: string): WayBack {
+/** Leads to the list at `path`, the page within it, or one of the `others`, with the search of the link that
+ * led here. Reads the state of the first render: a list on this page replaces it. */
+export function useWayBack(path: string, others: readonly string[] = []): WayBack {
   const [state] = useState<unknown>(useLocation().state)
   const { search, pathname } = isRecord(state) ? state : {}
-  const isWithin = typeof pathname === 'string' && pathname.startsWith(`${path}/`)
+  const isKnown =
+    typeof pathname === 'string' && (pathname.startsWith(`${path}/`) || others.includes(pathname))
   return {
-    to: `${isWithin ? pathname : path}${typeof search === 'string' ? search : ''}`,
+    to: `${isKnown ? pathname : path}${typeof search === 'string' ? search : ''}`,
     options: { state: returning, preventScrollReset: true },
   }
 }

@@ -91,12 +91,12 @@ export default function DashboardHome({ loaderData, actionData }: Route.Componen
       {menuFor({ role, actors }).map(({ heading, places }) => (
         <section key={heading} className="grid gap-3">
           <h2 className="text-xl font-bold">{menus[heading]}</h2>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] gap-3">
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
             {places.map(({ to, text, icon }) => (
               <li key={to}>
                 <Link
                   to={to}
-                  className="card flex min-h-20 items-center gap-4 px-5 text-lg font-bold hover:border-brand hover:text-brand"
+                  className="card flex h-full min-h-14 items-center gap-2.5 px-3 py-1 leading-tight font-bold wrap-anywhere hover:border-brand hover:text-brand sm:min-h-20 sm:gap-4 sm:px-5 sm:text-lg"
                 >
                   <Icon name={icon} className="text-2xl text-brand" />
                   {menus[text]}

@@ -17,7 +17,7 @@ const sameInBangla = new Set(
     // So the messages of the wallets name it.
     ['TrxID'],
     // The keys of the call desk.
-    ['C', 'N', 'L', 'W', 'X', 'Esc'],
+    ['C', 'N', 'L', 'W', 'X', 'E', 'Esc'],
     // The keys of the sheet of prices.
     ['Enter', 'Ctrl', 'D'],
     // Gateways of SMS.

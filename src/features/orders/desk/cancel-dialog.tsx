@@ -42,23 +42,7 @@ export function CancelDialog({ orders, answer }: CancelDialogProps) {
             ? interpolate(messages.cancelHeading, { number: first?.oid ?? '' })
             : interpolate(messages.cancelMany, { n })}
         </h2>
-        <fieldset className="grid gap-1 sm:grid-cols-2">
-          <legend className="mb-1 font-semibold">{messages.whyCancel}</legend>
-          {cancelReasons.map((one) => (
-            <label key={one} className="flex min-h-11 items-center gap-2.5">
-              <input
-                type="radio"
-                name="reason"
-                className="radio"
-                value={one}
-                checked={reason === one}
-                autoFocus={reason === one}
-                onChange={() => setReason(one)}
-              />
-              {messages.reasons[one]}
-            </label>
-          ))}
-        </fieldset>
+        <WhyCancel reason={reason} choose={setReason} hasFocus />
         {isOne && (
           <label className="grid gap-1 text-sm text-quiet">
             {messages.note}
@@ -80,5 +64,36 @@ export function CancelDialog({ orders, answer }: CancelDialogProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+type WhyProps = {
+  readonly reason: CancelReason
+  readonly choose: (reason: CancelReason) => void
+  /** Of the dialog that has just opened. */
+  readonly hasFocus?: boolean
+}
+
+export function WhyCancel({ reason, choose, hasFocus = false }: WhyProps) {
+  const { messages } = useDesk()
+  return (
+    <fieldset className="grid gap-1 sm:grid-cols-2">
+      <legend className="mb-1 font-semibold">{messages.whyCancel}</legend>
+      {cancelReasons.map((one) => (
+        <label key={one} className="flex min-h-11 items-center gap-2.5">
+          <input
+            type="radio"
+            name="reason"
+            className="radio"
+            value={one}
+            checked={reason === one}
+            // biome-ignore lint/a11y/noAutofocus: the reader has just opened the dialog
+            autoFocus={hasFocus && reason === one}
+            onChange={() => choose(one)}
+          />
+          {messages.reasons[one]}
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -76,7 +76,7 @@ export function CompactOrders({ list, state, moves, newAfter, tables }: CompactO
           onClick={() => setShowsKeys(true)}
         >
           <kbd>?</kbd>
-          {messages.keys}
+          <span className="sr-only">{messages.keys}</span>
         </button>
       </div>
       <RefusedMoves moves={moves} />

@@ -112,12 +112,14 @@ export function CompactRow({ order, moves, now, open, select, pointAt, ...is }: 
         <strong>{collectText(order, language)}</strong>
       </td>
       <td className="buyer">
-        <span className="flex min-w-0 items-center gap-1.5">
-          <span className="truncate font-semibold">{cname}</span>
+        <span className="row-name" title={cname}>
+          {cname}
+        </span>
+        <span className="row-marks">
+          <span className="row-phone">{digitsIn(cphone, language)}</span>
           <RowMarks order={order} />
           <DuplicateMark order={order} />
         </span>
-        <span className="row-phone text-sm tabular-nums">{digitsIn(cphone, language)}</span>
       </td>
       <td className="address">
         <span className="row-address" title={caddress}>

@@ -52,7 +52,7 @@ export type Moves = {
   readonly undo: (orders: readonly OrderOnTheWire[]) => void
   /** After a call or an edit, which may have moved the order from this stage. */
   readonly follow: (order: OrderOnTheWire, from: OrderStage) => Promise<void>
-  /** The orders of the last move that can still be taken back. */
+  /** The orders of the latest move that can still be taken back; asked again, of the one before. */
   readonly lastMoved: () => readonly string[]
 }
 
@@ -66,7 +66,7 @@ export function useMoves({ messages, listMessages, failures }: MovesOptions): Mo
   const client = useQueryClient()
   const [changed, setChanged] = useState<Moves['changed']>(new Map())
   const [refused, setRefused] = useState<Moves['refused']>()
-  const last = useRef<readonly string[]>([])
+  const made = useMadeMoves()
   const send = useSending()
   const rest = useRest(() => {
     setChanged(new Map())
@@ -85,7 +85,7 @@ export function useMoves({ messages, listMessages, failures }: MovesOptions): Mo
         }
         return next
       })
-      last.current = isUndo ? [] : orders.map(({ oid }) => oid)
+      made.note(orders, { isUndo })
       rest()
       const { status } = stageRules[to]
       for (const order of orders) await show(client, { ...order, stage: to, status })
@@ -142,13 +142,30 @@ export function useMoves({ messages, listMessages, failures }: MovesOptions): Mo
       const { oid, stage: to } = order
       if (to !== from) {
         setChanged((before) => new Map([...before, [oid, { from, to }]]))
-        last.current = [oid]
+        made.note([order], { isUndo: false })
         rest()
       }
       await show(client, order)
       readAround(client)
     },
-    lastMoved: () => last.current.filter((oid) => changed.has(oid)),
+    lastMoved: () => made.latest((oid) => changed.has(oid)),
+  }
+}
+
+type Orders = readonly Pick<OrderOnTheWire, 'oid'>[]
+
+/** The moves of this page in their order, so that each press of Undo takes back one more. */
+function useMadeMoves() {
+  const moves = useRef<readonly (readonly string[])[]>([])
+  return {
+    note(orders: Orders, { isUndo }: { readonly isUndo: boolean }): void {
+      const numbers = orders.map(({ oid }) => oid)
+      const others = moves.current.map((move) => move.filter((oid) => !numbers.includes(oid)))
+      moves.current = [...others, ...(isUndo ? [] : [numbers])].filter(({ length }) => length > 0)
+    },
+    latest: (isUndoable: (oid: string) => boolean): readonly string[] =>
+      moves.current.map((move) => move.filter(isUndoable)).findLast(({ length }) => length > 0) ??
+      [],
   }
 }
 

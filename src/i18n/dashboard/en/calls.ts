@@ -41,7 +41,7 @@ export const calls = {
       'keyboard-mash': 'Name or address like random keys',
       'large-amount': 'Much more than usual',
       'many-from-device': 'Many orders from the device',
-      returns: 'Returns of this phone',
+      returns: 'Few deliveries yet, or returns',
       'known-buyer': 'Known buyer',
     },
     buyer: 'This buyer',
@@ -80,8 +80,9 @@ export const calls = {
     lost: 'Another person has {number} open now. Here is the next order.',
     keys: 'Keyboard keys',
     keysHint:
-      'C confirmed, N no answer, L later, W wrong number, X cancelled, 1 to 7 a choice, Esc back',
+      'C confirmed, N no answer, L later, W wrong number, X cancelled, E edit, 1 to 7 a choice, Esc back',
     edit: 'Edit order',
+    backToDesk: 'Back to the call desk',
     ended: 'Not reached',
     endedHeading: 'Not reached by phone',
     endedLead:

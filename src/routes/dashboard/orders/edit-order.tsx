@@ -25,6 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     oid: params.oid,
     ...(await partsOfEditForm(shop.db.read, language)),
+    backToCalls: dashboardMessages(language, 'callDesk').backToDesk,
     listMessages: dashboardMessages(language, 'orders'),
     historyMessages: dashboardMessages(language, 'history'),
     amountMessages: dashboardMessages(language, 'orderAmounts'),
@@ -37,11 +38,14 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [pageTitle(interpolate(loaderData.messages.title, { number: loaderData.oid }))]
 }
 
+/** Where the buyer who wants another quantity is still on the phone. */
+const callDesk = '/dashboard/call-desk'
+
 export default function EditOrder({ loaderData }: Route.ComponentProps) {
-  const { oid, messages, historyMessages, ...passed } = loaderData
+  const { oid, messages, backToCalls, historyMessages, ...passed } = loaderData
   const client = useQueryClient()
   const navigate = useNavigate()
-  const wayBack = useWayBack('/dashboard/manage-orders')
+  const wayBack = useWayBack('/dashboard/manage-orders', [callDesk])
   const read = useQuery({
     queryKey: ['/oneOrder', oid],
     queryFn: ({ signal }) => findOneOrder(oid, { signal }),
@@ -56,7 +60,7 @@ export default function EditOrder({ loaderData }: Route.ComponentProps) {
       className="container-desk grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-6"
     >
       <div className="grid justify-items-start gap-1">
-        <BackLink way={wayBack}>{messages.back}</BackLink>
+        <BackLink way={wayBack}>{wayBack.to === callDesk ? backToCalls : messages.back}</BackLink>
         <h1 className="heading-desk">
           {messages.heading} <span className="whitespace-nowrap">{oid}</span>
         </h1>

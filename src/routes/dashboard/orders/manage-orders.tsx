@@ -18,7 +18,7 @@ import { OrderTable } from '#src/features/orders/dashboard/order-table.tsx'
 import { ordersPath } from '#src/features/orders/dashboard/show-order.ts'
 import { SoundSwitch } from '#src/features/orders/dashboard/sound-switch.tsx'
 import { CompactOrders } from '#src/features/orders/desk/compact-orders.tsx'
-import { readDensity } from '#src/features/orders/desk/density.ts'
+import { readDensity, readRows, rememberRows } from '#src/features/orders/desk/density.ts'
 import { DensitySwitch } from '#src/features/orders/desk/density-switch.tsx'
 import { DeskContext, type May } from '#src/features/orders/desk/desk-parts.ts'
 import { freezeRows } from '#src/features/orders/desk/freeze-rows.ts'
@@ -41,6 +41,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const move = scopeOf(actors, 'order.move')
   return {
     density: readDensity(request.headers.get('cookie')),
+    rows: readRows(request.headers.get('cookie')),
     may: {
       edit: isAllowed(actors, 'order.edit'),
       delete: isAllowed(actors, 'order.delete'),
@@ -94,7 +95,7 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [density, setDensity] = useState(loaderData.density)
   const isCompact = density === 'compact'
-  const state = useListState(isCompact ? compactOrderList : orderList)
+  const state = useListState(isCompact ? { ...compactOrderList, size: loaderData.rows } : orderList)
   const news = use(NewOrdersContext)
   const isTheirList = showsNewOrders(state, dhakaDay(new Date()))
   const moves = useMoves({ messages: deskMessages, listMessages: messages, failures })
@@ -155,7 +156,7 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
           {isCompact ? (
             <CompactOrders
               list={list}
-              state={state}
+              state={{ ...state, setSize: rememberingRows(state.setSize) }}
               moves={moves}
               newAfter={news.standOutAfter}
               tables={loaderData.tables}
@@ -174,6 +175,13 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
       </main>
     </DeskContext>
   )
+}
+
+function rememberingRows(setSize: (rows: number) => void) {
+  return (rows: number) => {
+    rememberRows(rows)
+    setSize(rows)
+  }
 }
 
 /** New orders are let in where the owner has followed a link to the list that shows them. */

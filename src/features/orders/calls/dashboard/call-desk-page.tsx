@@ -15,7 +15,7 @@ import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { TextField } from '#src/ui/field.tsx'
 
-type PageProps = Omit<DeskOrderProps, 'desk'> & {
+type PageProps = Omit<DeskOrderProps, 'desk' | 'hasKeys'> & {
   readonly messages: DashboardMessages<'callDesk'>
   readonly failures: FailureMessages
 }

@@ -21,13 +21,19 @@ export function useKeySwitch(): readonly [boolean, (isOn: boolean) => void] {
 export function useDeskKeys(isOn: boolean, press: (key: string) => boolean): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
-    if (press(event.key.toLowerCase())) event.preventDefault()
+    if (press(deskKeyOf(event))) event.preventDefault()
   })
   useEffect(() => {
     if (!isOn) return
     window.addEventListener('keydown', pressed)
     return () => window.removeEventListener('keydown', pressed)
   }, [isOn])
+}
+
+/** On a Bangla keyboard the letter or digit in the place of the key counts. */
+export function deskKeyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
+  const isLatin = /^[ -~]+$/.test(key)
+  return (isLatin ? key : (/^(?:Key|Digit)([A-Z\d])$/.exec(code)?.[1] ?? key)).toLowerCase()
 }
 
 /** Escape leaves a field as well. */

@@ -1,13 +1,16 @@
 /** One order fills the screen of the call desk. */
 
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { callOutcomes } from '#src/domain/calls/call-outcome.ts'
 import { fromTaka } from '#src/domain/money.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
+import { useListSearch } from '#src/features/dashboard/way-back.tsx'
 import { BlockPhone } from '#src/features/orders/blocked/dashboard/block-phone.tsx'
 import type { DeskOrderOnTheWire } from '#src/features/orders/calls/call-wire.ts'
+import { Key } from '#src/features/orders/calls/dashboard/call-choices.tsx'
+import { useDeskKeys } from '#src/features/orders/calls/dashboard/desk-keys.ts'
 import { DuplicateLinks } from '#src/features/orders/duplicates/dashboard/duplicate-links.tsx'
 import { OrderNotes } from '#src/features/orders/notes/dashboard/order-notes.tsx'
 import { RiskReasons } from '#src/features/orders/risk/dashboard/risk-reasons.tsx'
@@ -24,6 +27,7 @@ import { copyText } from '#src/ui/toast/copy-text.ts'
 
 export type DeskOrderProps = {
   readonly desk: DeskOrderOnTheWire
+  readonly hasKeys: boolean
   readonly brand: string
   readonly messages: DashboardMessages<'callDesk'>
   readonly blocking: DashboardMessages<'blockPhone'>
@@ -85,10 +89,19 @@ export function DeskOrder(props: DeskOrderProps) {
   )
 }
 
-function Caller({ desk: { order, qr, state }, messages }: DeskOrderProps) {
+const editKey = 'e'
+
+function Caller({ desk: { order, qr, state }, hasKeys, messages }: DeskOrderProps) {
   const language = useLanguage()
+  const navigate = useNavigate()
+  const from = useListSearch()
   const { oid, cname: name, cphone: phone, odate, stage } = order
   const national = normalisePhone(phone)
+  const editPath = `/dashboard/manage-orders/edit-order/${oid}`
+  useDeskKeys(hasKeys, (key) => {
+    if (key === editKey) void navigate(editPath, { state: from })
+    return key === editKey
+  })
   return (
     <header className="flex flex-wrap items-start justify-between gap-4">
       <div className="grid gap-1">
@@ -124,9 +137,15 @@ function Caller({ desk: { order, qr, state }, messages }: DeskOrderProps) {
           >
             {messages.copy}
           </button>
-          <Link to={`/dashboard/manage-orders/edit-order/${oid}`} className="button-quiet">
+          <Link
+            to={editPath}
+            state={from}
+            className="button-quiet"
+            aria-keyshortcuts={hasKeys ? editKey : undefined}
+          >
             <Icon name="edit" />
             {messages.edit}
+            {hasKeys && <Key name={editKey} />}
           </Link>
         </div>
       </div>

@@ -1,6 +1,6 @@
 /** The form that changes an order: what was typed survives every refusal. */
 
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fromTaka } from '#src/domain/money.ts'
 import { ProductSearchDialog } from '#src/features/catalogue/dashboard/product-search-dialog.tsx'
@@ -49,6 +49,8 @@ type OrderEditFormProps = EditFormProps & {
   readonly beside?: (order: OrderOnTheWire, follow: (order: OrderOnTheWire) => void) => ReactNode
 }
 
+const formHeading = 'change-order'
+
 export function OrderEditForm(props: OrderEditFormProps) {
   const language = useLanguage()
   const { fees, className, beside, messages, conflictMessages } = props
@@ -79,12 +81,18 @@ export function OrderEditForm(props: OrderEditFormProps) {
           messages={conflictMessages}
         />
       )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears a key of the fields in it */}
       <div
+        onKeyDown={(event) => {
+          if (!isSaveKey(event)) return
+          event.preventDefault()
+          if (!isSaving) saveAndConfirm()
+        }}
         className={beside && 'grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'}
       >
         {beside?.(began.body, follow)}
         <EditorForm
-          labelledBy="change-order"
+          labelledBy={formHeading}
           className={className}
           problems={problems}
           isSaving={isSaving}
@@ -95,6 +103,8 @@ export function OrderEditForm(props: OrderEditFormProps) {
                 type="button"
                 className="button-bright min-h-13 px-6 text-lg"
                 aria-disabled={isSaving}
+                aria-keyshortcuts="Control+Enter"
+                title="Ctrl+Enter"
                 onClick={saveAndConfirm}
               >
                 {messages.saveAndConfirm}
@@ -143,6 +153,12 @@ export function OrderEditForm(props: OrderEditFormProps) {
       {question}
     </>
   )
+}
+
+/** Ctrl or ⌘ with Enter in the form itself, not in what stands beside it. */
+function isSaveKey({ key, ctrlKey, metaKey, target }: KeyboardEvent): boolean {
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || !(target instanceof Element)) return false
+  return target.closest(`[aria-labelledby=${formHeading}]`) !== null
 }
 
 /** Titles and pictures of the catalogue, where an order of one product has none on the wire. */

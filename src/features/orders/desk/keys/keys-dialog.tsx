@@ -38,6 +38,10 @@ export function KeysDialog({ areOn, turn, close }: KeysDialogProps) {
           </div>
         ))}
         <dt>
+          <kbd className="key">Ctrl+Enter</kbd>
+        </dt>
+        <dd>{messages.saveAndConfirmKey}</dd>
+        <dt>
           <kbd className="key">Ctrl+K</kbd>
         </dt>
         <dd>{messages.goTo}</dd>

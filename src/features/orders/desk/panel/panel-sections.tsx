@@ -9,6 +9,7 @@ import { OutcomeBar } from '#src/features/orders/calls/dashboard/outcome-bar.tsx
 import { callText } from '#src/features/orders/desk/call-text.ts'
 import { canCall, useDesk } from '#src/features/orders/desk/desk-parts.ts'
 import { OrderTimeline } from '#src/features/orders/desk/panel/order-timeline.tsx'
+import { SameSender } from '#src/features/orders/desk/panel/same-sender.tsx'
 import { detailsOf, useCalls } from '#src/features/orders/desk/use-calls.ts'
 import type { Moves } from '#src/features/orders/desk/use-moves.ts'
 import type { OrderDetailsOnTheWire } from '#src/features/orders/details/details-wire.ts'
@@ -92,12 +93,13 @@ function BuyerPart({ order, details: { risk, buyer, block } }: PartProps) {
   const { oid, cphone } = order
   const canBlock = may.block && normalisePhone(cphone) !== undefined
   // A packer sees no other order of the buyer.
-  if (!risk && !buyer && !canBlock) return null
+  if (!risk && !buyer && !may.block) return null
   return (
     <Part heading={callMessages.buyer}>
       {risk && <RiskReasons risk={risk} messages={callMessages} />}
       {buyer && <BuyerHistory oid={oid} buyer={buyer} messages={callMessages} />}
       {canBlock && <BlockPhone phone={cphone} block={block} messages={blocking} />}
+      {may.block && may.move === 'any' && <SameSender oid={oid} />}
     </Part>
   )
 }

@@ -4,6 +4,7 @@ import {
   extendTo,
   moveTo,
   nothingSelected,
+  rowInPlaceOf,
   shownOf,
   step,
   toggle,
@@ -23,6 +24,12 @@ it('begins at the first row and stops at both ends', () => {
 
 it('begins again at the first row when the row of the cursor has left the list', () => {
   expect(step(rows, moveTo(nothingSelected, 'gone'), 1)).toBe('b')
+})
+
+it('goes to the next row that stayed when a row leaves the list, else to the one before', () => {
+  expect(rowInPlaceOf('b', rows, ['a', 'd'])).toBe('d')
+  expect(rowInPlaceOf('d', rows, ['a', 'b'])).toBe('b')
+  expect(rowInPlaceOf('b', rows, ['x'])).toBe(undefined)
 })
 
 it('selects a row and unselects it', () => {

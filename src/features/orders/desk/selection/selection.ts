@@ -14,6 +14,17 @@ export function cursorOf(rows: readonly string[], { cursor }: Selection): string
   return cursor !== undefined && rows.includes(cursor) ? cursor : rows[0]
 }
 
+/** The row that took the place of one that has left the list: the next one that stayed, else the one before. */
+export function rowInPlaceOf(
+  gone: string,
+  before: readonly string[],
+  rows: readonly string[],
+): string | undefined {
+  const at = before.indexOf(gone)
+  const stayed = (number: string) => rows.includes(number)
+  return before.slice(at + 1).find(stayed) ?? before.slice(0, Math.max(0, at)).findLast(stayed)
+}
+
 /** The row so many rows further, and no further than the first and the last. */
 export function step(
   rows: readonly string[],

@@ -1,7 +1,7 @@
 /** The selected rows and the row of the keys, as the list now shows them. */
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import {
   focusRow,
   type Going,
@@ -10,7 +10,16 @@ import {
 } from '#src/features/orders/desk/use-going.ts'
 import { orderKey } from '#src/features/orders/desk/use-moves.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
-import { cursorOf, extendTo, moveTo, nothingSelected, shownOf, step, toggle } from './selection.ts'
+import {
+  cursorOf,
+  extendTo,
+  moveTo,
+  nothingSelected,
+  rowInPlaceOf,
+  shownOf,
+  step,
+  toggle,
+} from './selection.ts'
 
 export type Rows = ReturnType<typeof useSelection>
 
@@ -23,6 +32,14 @@ export function useSelection(orders: readonly OrderOnTheWire[], go: Going) {
   const shown = shownOf(numbers, selection)
   const selected = orders.filter(({ oid }) => shown.includes(oid))
   useFocusOnClose(go.shown)
+  useRowInPlace(numbers, (before) => {
+    const gone = selection.cursor
+    if (gone === undefined || numbers.includes(gone) || !before.includes(gone)) return
+    const next = rowInPlaceOf(gone, before, numbers)
+    choose((now) => moveTo(now, next))
+    const hasLostFocus = document.activeElement === document.body && go.shown === undefined
+    if (next !== undefined && hasLostFocus) focusRow(next)
+  })
 
   /** The order in the panel may be on another page of the list. */
   function find(oid: string | undefined): OrderOnTheWire | undefined {
@@ -63,4 +80,19 @@ export function useSelection(orders: readonly OrderOnTheWire[], go: Going) {
       if (next !== undefined && isFocusInRows()) focusRow(next)
     },
   }
+}
+
+/** Calls `change` with the rows of before when the list shows others. */
+function useRowInPlace(
+  numbers: readonly string[],
+  change: (before: readonly string[]) => void,
+): void {
+  const before = useRef(numbers)
+  const changed = useEffectEvent(() => {
+    change(before.current)
+    before.current = numbers
+  })
+  const shown = numbers.join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of rows
+  useEffect(() => changed(), [shown])
 }
