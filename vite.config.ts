@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { dashboardApart } from './scripts/dashboard-apart.ts'
 import { inlineScript } from './scripts/inline-script.ts'
+import { smallPreload } from './scripts/small-preload.ts'
 
 /**
  * What most pages of the dashboard share: one chunk. Each chunk more stands in the list of pages, which
@@ -38,7 +39,7 @@ function modules(paths: readonly string[]): RegExp {
 }
 
 export default defineConfig({
-  plugins: [inlineScript(), tailwindcss(), reactRouter(), dashboardApart()],
+  plugins: [inlineScript(), smallPreload(), tailwindcss(), reactRouter(), dashboardApart()],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {

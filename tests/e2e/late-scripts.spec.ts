@@ -78,6 +78,19 @@ test.describe('on a phone', () => {
     await open(page, '/')
     await expect(page.getByRole('banner').getByText('3', { exact: true })).toBeVisible()
   })
+
+  test('names every place in the menu before the scripts have come', async ({ page }) => {
+    await holdRequests(page, scripts)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.locator('header summary').tap()
+    const menu = page.getByRole('navigation', { name: 'Menu', exact: true })
+    await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible()
+  })
+
+  test('shows the wishlist of a new phone without a touch', async ({ page }) => {
+    await open(page, '/wishlist')
+    await expect(page.getByRole('heading', { name: 'Your wishlist is empty' })).toBeVisible()
+  })
 })
 
 test.describe('in a browser that prefers Bangla, on a phone', () => {

@@ -100,6 +100,38 @@ for (const [language, prefix] of [
   })
 }
 
+test('the names of the tiles stay inside them, in both languages', async ({ page }) => {
+  for (const width of [360, 768, 1024]) {
+    await page.setViewportSize({ width, height: 740 })
+    for (const path of ['/', '/bn']) {
+      await openInItsFont(page, path)
+      const names = page.locator('main ul li a.card > span')
+      await expect(names).toHaveCount(6)
+      const inside = await names.evaluateAll((all) =>
+        all.map((name) => {
+          const text = document.createRange()
+          text.selectNodeContents(name)
+          const tile = name.parentElement?.getBoundingClientRect().width ?? 0
+          return tile - text.getBoundingClientRect().width
+        }),
+      )
+      expect(Math.min(...inside), `${path} at ${width}`).toBeGreaterThanOrEqual(6)
+    }
+  }
+})
+
+test('a cart button without its text has its icon in the middle', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/allProducts')
+  const button = cardOf(page).getByRole('button')
+  const middle = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return (box?.x ?? 0) + (box?.width ?? 0) / 2
+  }
+  const off = (await middle(button.locator('.icon'))) - (await middle(button))
+  expect(Math.abs(off)).toBeLessThan(1)
+})
+
 // The font of Bangla arrives late and is shown then; that of English only where it is there at once.
 test.describe('on a phone, in English, in the font of the device', () => {
   test.use({ ...phone, expectedComplaints: /\.woff2/ })

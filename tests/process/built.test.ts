@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { expect, it } from 'vitest'
 
 const server = globSync('build/server/**/*.js').map((file) => readFileSync(file, 'utf8'))
@@ -26,7 +27,7 @@ it('loads no package at start except those that the first page needs', () => {
 
 it('sends no visitor the schemas of the server', () => {
   const visitors = [...pagesIn('manifest-*-en.js'), ...pagesIn('manifest-*-bn.js')]
-  const withSchemas = visitors.flatMap(({ id, module, imports }) =>
+  const withSchemas = visitors.flatMap(({ id, module, imports = [] }) =>
     [module, ...imports].some(hasSchemas) ? [id] : [],
   )
   expect(visitors.length).toBeGreaterThan(10)
@@ -41,9 +42,28 @@ it('names visitors the pages of their language alone', () => {
   expect(ids('manifest-*-bn.js').filter((id) => !/^(root|bn-)/.test(id))).toEqual([])
 })
 
+it('names visitors no file of the dashboard, however many pages it has', () => {
+  const dashboard = new Set(
+    pagesIn('manifest-????????.js')
+      .filter(({ id }) => id.startsWith('routes/dashboard/'))
+      .map(({ module }) => basename(module)),
+  )
+  const visitors = [...pagesIn('manifest-*-en.js'), ...pagesIn('manifest-*-bn.js')]
+  const reached = new Set(visitors.flatMap(({ module, imports = [] }) => [module, ...imports]))
+  // The loop also visits the files that it adds: those that a file imports or names for later.
+  for (const address of reached) {
+    const code = readFileSync(`build/client${address}`, 'utf8')
+    for (const [, name] of code.matchAll(/[/`"]([\w.-]+-[\w-]{8}\.js)[`"]/g))
+      reached.add(`/assets/${name}`)
+  }
+  expect(dashboard.size).toBeGreaterThan(40)
+  expect(reached.size).toBeGreaterThan(40)
+  expect([...reached].filter((address) => dashboard.has(basename(address)))).toEqual([])
+})
+
 type Manifest = {
   readonly routes: Readonly<
-    Record<string, { readonly id: string; readonly module: string; readonly imports: string[] }>
+    Record<string, { readonly id: string; readonly module: string; readonly imports?: string[] }>
   >
 }
 

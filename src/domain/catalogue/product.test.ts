@@ -3,7 +3,6 @@ import { fromTaka } from '#src/domain/money.ts'
 import {
   categoryNamedIn,
   discountBadge,
-  expiryOfNew,
   highestPrice,
   highestQuantity,
   isInternalId,
@@ -141,9 +140,4 @@ describe('the category that keywords name', () => {
     expect(categoryNamedIn('homemade, kitchenware, constructor, __proto__')).toBeUndefined()
     expect(categoryNamedIn('')).toBeUndefined()
   })
-})
-
-it('begins a new product with an expiry date two years ahead, on a day that the calendar has', () => {
-  expect(expiryOfNew('2026-11-28')).toBe('2028-11-28')
-  expect(expiryOfNew('2028-02-29')).toBe('2030-02-28')
 })

@@ -1,4 +1,3 @@
-import { dayAfter, isDay } from '#src/domain/dhaka-time.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 
 /** The longest texts that the shop accepts, in characters. */
@@ -26,16 +25,6 @@ export const highestQuantity = 1_000_000
 
 /** For prices and stock on the product forms; the stock form has no such limit. */
 export const lowestOnForm = 20
-
-/** The initial values of a new product's form. */
-export const initiallyOnForm = 25
-
-/** The expiry date that a new product's form begins with: two years after `today`, a day in Dhaka. */
-export function expiryOfNew(today: string): string {
-  const [year, ...monthAndDay] = today.split('-')
-  const day = [Number(year) + 2, ...monthAndDay].join('-')
-  return isDay(day) ? day : dayAfter(today, 730)
-}
 
 /**
  * A product's stock may already be below the form's minimum, because orders and the stock form

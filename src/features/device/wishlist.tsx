@@ -44,7 +44,8 @@ export function Wishlist({ language, messages, cardMessages }: WishlistProps) {
 
   if (wishes === 'loading') {
     return (
-      <div className="min-h-svh">
+      // Without its scripts the page is empty: a new phone does not wait for a touch.
+      <div className="min-h-svh" data-scripts="soon">
         <h1 className="heading-page">{messages.title}</h1>
         <p className="hidden text-lg [@media(scripting:none)]:block">{messages.needsScript}</p>
       </div>

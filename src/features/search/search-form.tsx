@@ -75,7 +75,7 @@ export function SearchForm({ query, categories, place, language, messages }: Sea
             className="text-field ps-11"
           />
         </label>
-        <button type="submit" className="button-main">
+        <button type="submit" className="button-main max-md:px-3">
           {messages.submit}
         </button>
       </div>

@@ -90,7 +90,7 @@ function ClearLink({ language, messages }: ResultProps) {
 export function NothingFound({ empty, ...shown }: ResultProps & { readonly empty: string }) {
   const { query, language, messages } = shown
   return (
-    <div className="card grid justify-items-start gap-4 p-6 md:p-8">
+    <div className="card mb-3 grid justify-items-start gap-4 p-6 md:p-8">
       <p className="text-2xl font-bold">{empty}</p>
       {query.text !== '' && <p className="max-w-[60ch] text-quiet">{messages.advice}</p>}
       <p className="flex flex-wrap gap-3">

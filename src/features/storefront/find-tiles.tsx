@@ -49,7 +49,7 @@ export function FindTiles({ language, messages, categories, offer }: FindTilesPr
               className="card grid h-full overflow-hidden text-center leading-tight font-semibold hover:border-marigold hover:text-brand"
             >
               <TilePicture picture={picture} />
-              <span className="self-center px-1 py-2">{name}</span>
+              <span className="self-center px-1 py-2 text-sm lg:text-base">{name}</span>
             </PathLink>
           </li>
         ))}
@@ -67,7 +67,7 @@ function TilePicture({ picture }: { picture: string }) {
     )
   }
   return (
-    <div className="grid aspect-4/3 place-items-center bg-marigold/25 text-4xl text-brand md:aspect-square md:text-6xl">
+    <div className="grid aspect-4/3 place-items-center bg-marigold/25 text-4xl text-brand md:aspect-square lg:text-6xl">
       <Icon name={picture} />
     </div>
   )

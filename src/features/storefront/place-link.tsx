@@ -10,8 +10,9 @@ export function PlaceLink({ place, className }: { place: Place; className: strin
       end
       reloadDocument={isDocument}
       prefetch={isDocument ? 'none' : whenToPrefetch()}
-      // Without scripts the sign-in state stays unknown, so the link is visible.
-      className={`${className} ${isUnsure ? '[@media(scripting:enabled)]:invisible' : ''}`}
+      // Without scripts the sign-in state stays unknown, so the link is visible. So it is in the menu of
+      // small screens: a new phone loads the scripts when the menu opens, and would show a gap.
+      className={`${className} ${isUnsure ? 'lg:[@media(scripting:enabled)]:invisible' : ''}`}
     >
       {text}
     </NavLink>

@@ -12,7 +12,7 @@ export type Place = {
    * of a visitor does not know the dashboard.
    */
   readonly isDocument?: boolean
-  /** Takes up its space, but stays invisible until the sign-in state is known. */
+  /** In the bar it takes up its space, but stays invisible until the sign-in state is known. */
   readonly isUnsure?: boolean
 }
 

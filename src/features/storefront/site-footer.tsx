@@ -73,7 +73,7 @@ export function SiteFooter(props: SiteFooterProps) {
             ))}
           </ul>
         </div>
-        <p className="col-span-full border-t border-on-pond/20 pt-3 text-sm text-pond-quiet">
+        <p className="col-span-full mt-2 border-t border-on-pond/20 pt-3 text-sm text-pond-quiet">
           {messages.copyright}
         </p>
       </div>

@@ -70,7 +70,7 @@ type BarProps = Parameters<typeof placesFor>[0]
 /** The links in a row, from 1024 px. */
 function Bar(props: BarProps) {
   return (
-    <nav aria-label={props.messages.mainMenu} className="me-2 hidden gap-1 lg:flex">
+    <nav aria-label={props.messages.mainMenu} className="ms-4 me-2 hidden gap-1 lg:flex">
       {placesFor(props, inBar(props.messages)).map((place) => (
         <PlaceLink
           key={place.to}

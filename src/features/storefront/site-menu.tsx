@@ -18,7 +18,7 @@ type SiteMenuProps = PageTexts<'layout'> & {
 export type MenuCategory = { readonly name: string; readonly path: string }
 
 const rowClass =
-  'flex min-h-11 w-full items-center gap-2.5 border-line px-4 text-start font-semibold not-last:border-b hover:bg-paper aria-[current=page]:text-brand md:min-h-12'
+  'flex min-h-11 w-full items-center gap-2.5 border-line px-4 py-1 text-start leading-tight font-semibold not-last:border-b max-md:px-3 hover:bg-paper aria-[current=page]:text-brand md:min-h-12'
 
 /** The menu of small screens. It opens without scripts; with them it also closes after a click. */
 export function SiteMenu({ language, messages, phone, places, categories }: SiteMenuProps) {

@@ -72,9 +72,12 @@ function Part({ id, heading, sentences, descriptions, links }: TextPart) {
         <p key={sentence}>{sentence}</p>
       ))}
       {descriptions && (
-        <dl className="card divide-y divide-line">
+        <dl className="card">
           {descriptions.map(([term, description]) => (
-            <div key={term} className="grid gap-x-6 px-5 py-3 md:grid-cols-[2fr_3fr]">
+            <div
+              key={term}
+              className="grid gap-x-6 border-line px-5 py-3 not-last:border-b md:grid-cols-[2fr_3fr]"
+            >
               <dt className="font-bold">{term}</dt>
               <dd className="min-w-0 wrap-anywhere">{description}</dd>
             </div>

@@ -51,7 +51,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     coupon: await couponMessages(shop, language),
     incomplete: incompleteMessages(settings, language),
     alsoInside: settings.alsoInside,
-    ask: waysOfAsking(settings, language),
+    ask: waysOfAsking(settings, product.stock, language),
   }
 }
 

@@ -102,7 +102,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...(family && { family: familyChips(family, product.id, language) }),
     // No byte of it where there is something to buy.
     ...(product.stock === 0 && { waitlist: messagesFor(language, 'waitlist') }),
-    ask: waysOfAsking(settings, language),
+    ask: waysOfAsking(settings, product.stock, language),
     related: await listRelatedCards(shop.db.read, product, language),
   }
 }

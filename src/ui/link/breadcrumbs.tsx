@@ -14,7 +14,8 @@ export function Breadcrumbs({ label, trail, className = '' }: BreadcrumbsProps) 
         {trail.map(({ name, to }) => (
           <li
             key={to}
-            className="flex items-center gap-x-2 not-first:before:content-['/'] not-first:before:text-quiet"
+            // After the name: a long trail breaks there, and no line begins with it.
+            className="flex items-center gap-x-2 not-last:after:text-quiet not-last:after:content-['/']"
           >
             <PathLink
               to={to}

@@ -29,6 +29,7 @@ test('a buyer leaves a phone without JavaScript, and staff see who waits', async
   })
   const buyer = await plain.newPage()
   await buyer.goto(`/product/${pid}`)
+  await expect(buyer.getByRole('main').getByText(/Arrives within/)).toHaveCount(0)
   const form = buyer.getByRole('form', { name: 'Tell me when it is back' })
   await form.getByLabel('Your mobile number').fill('০১৮১১-৩৪৫৬৭৮')
   await form.getByLabel('Your mobile number').press('Enter')

@@ -1,6 +1,6 @@
 /** The product form's raw text, before it is parsed. */
 
-import { expiryOfNew, initiallyOnForm } from '#src/domain/catalogue/product.ts'
+import { expiryOfNew, initiallyOnForm } from '#src/domain/catalogue/new-product.ts'
 import { type BanglaName, banglaNames } from '#src/features/catalogue/edit/product-form.ts'
 import { arrivedIn, picturesText } from '#src/features/catalogue/edit/typed-pictures.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'

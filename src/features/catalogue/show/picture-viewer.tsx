@@ -66,7 +66,7 @@ export function PictureViewer({ pictures, first, label, onClose, messages }: Vie
     <dialog ref={dialog} className="viewer" aria-label={label} onClose={onClose} onKeyDown={byKey}>
       <div className="viewer-bar">
         {pictures.length > 1 && button('back', messages.previous, () => turn(-1))}
-        {pictures.length > 1 && button('back', messages.next, () => turn(1), '-scale-x-100')}
+        {pictures.length > 1 && button('back', messages.next, () => turn(1), 'rotate-180')}
         {button(isZoomed ? 'minus' : 'plus', isZoomed ? messages.zoomOut : messages.zoomIn, () =>
           setIsZoomed(!isZoomed),
         )}

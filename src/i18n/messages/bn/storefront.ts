@@ -59,7 +59,7 @@ export const storefront: Translated<typeof englishStorefront> = {
     more: 'আরও দেখুন',
     shown: '{n}টি দেখানো হয়েছে',
     earlier: 'আগের পণ্যগুলো',
-    empty: 'এখনও কোনো পণ্য নেই',
+    empty: 'দেখানোর মতো পণ্য নেই',
     lead: 'রান্নাঘর, সংসার আর ইলেকট্রনিকস মিলিয়ে প্রায় ১০০টি পণ্য।',
   },
   product: {
