@@ -100,6 +100,7 @@ export const orderDesk = {
       text: 'Of the last 30 days, as far as they can be cancelled. Many buyers share one network: compare the orders first.',
       kinds: { phone: 'Same phone: {n}', device: 'Same device: {n}', network: 'Same network: {n}' },
       none: 'The shop knows no order of this sender that can be cancelled.',
+      unread: 'These orders could not be loaded.',
       refused: 'Not cancelled:',
       cancelled: 'Cancelled: {n}',
       failed: 'Nothing is known to be cancelled. {why}',

@@ -59,7 +59,7 @@ function SenderDialog({ oid, close }: SenderProps) {
       <p id="sender-text" className="text-quiet">
         {sender.text}
       </p>
-      {!isRead && <p role="status">{messages.loading}</p>}
+      {!isRead && <p role="status">{sent.isFailed ? sender.unread : messages.loading}</p>}
       {isRead && kind === undefined && <p>{sender.none}</p>}
       {isRead && kind !== undefined && (
         <>
@@ -141,8 +141,10 @@ function OrderNumbers({ oids, close }: NumbersProps) {
 
 const pathOf = (oid: string) => `/admin/orders/${encodeURIComponent(oid)}/same-sender`
 
+type Sent = Readonly<Record<Kind, readonly string[] | undefined>> & { readonly isFailed: boolean }
+
 /** Undefined: not read yet, or not to be read. */
-function useSent(oid: string): Readonly<Record<Kind, readonly string[] | undefined>> {
+function useSent(oid: string): Sent {
   const [phone, device, network] = useQueries({
     queries: kinds.map((by) => ({
       queryKey: [pathOf(oid), by],
@@ -152,7 +154,8 @@ function useSent(oid: string): Readonly<Record<Kind, readonly string[] | undefin
       gcTime: 0,
     })),
   })
-  return { phone: phone?.data, device: device?.data, network: network?.data }
+  const isFailed = [phone, device, network].some((one) => one?.isError)
+  return { phone: phone?.data, device: device?.data, network: network?.data, isFailed }
 }
 
 type Result = { readonly oid: string; readonly message?: string }
