@@ -18,7 +18,9 @@ function paymentsAt(place: number, isBuyersOwn = true) {
 
 it('leaves some payments of young orders unpaid, and few for a person', () => {
   const places = Array.from({ length: 4_000 }, (_, place) => place)
-  const states = places.flatMap((place) => paymentsAt(place)).map(({ state }) => state)
+  const states = places
+    .map((place) => paymentsAt(place)[0]?.state)
+    .filter((state) => state !== undefined)
   const unclear = states.filter((state) => state === 'unclear').length
   expect(new Set(states)).toEqual(new Set(['not-paid', 'unclear']))
   expect(unclear).toBeLessThan(states.length / 4)
