@@ -58,7 +58,7 @@ it('shows products with the typed word before those with a synonym, each once', 
   expect((await find('flask')).pids).toEqual(['flask', 'both', 'thermos'])
 })
 
-it('shows what has all words of a synonym, and not a full list of what has some of the typed ones', async () => {
+it('shows the product with all words in a synonym alone, and not a full list with some of the typed words', async () => {
   const many = Array.from({ length: 101 }, (_, n) => [`fan-${n}`, 'Big Fan'])
   const { join, find } = await aWindow({
     ...Object.fromEntries(many),
