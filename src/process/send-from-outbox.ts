@@ -32,6 +32,8 @@ import { orderEvents } from '#src/features/orders/order-events.ts'
 import { sendParcels } from '#src/features/parcels/booking/send-parcel.job.ts'
 import { parcelEvents } from '#src/features/parcels/parcel-events.ts'
 import type { ParcelShop } from '#src/features/parcels/parcel-shop.ts'
+import { paymentAccountEvents } from '#src/features/payments/accounts/payment-account-events.ts'
+import { tellPaymentKeys } from '#src/features/payments/accounts/tell-payment-keys.job.ts'
 import { tellWalletNumbers } from '#src/features/settings/wallets/tell-wallet-numbers.job.ts'
 import { walletEvents } from '#src/features/settings/wallets/wallet-events.ts'
 import { sendInvitation } from '#src/features/team/send-invitation.job.ts'
@@ -77,6 +79,7 @@ export function sendFromOutbox(
     'many-numbers': tellManyNumbers({ db, mailer, adminEmail, origin }),
     'webhook-off': tellWebhookOff({ mailer, shopEmail, origin }),
     'wallet-numbers': tellWalletNumbers({ mailer, adminEmail, origin }),
+    'payment-keys': tellPaymentKeys({ mailer, adminEmail, origin }),
     'buyer-mail': sendBuyerMail({ db, clock, secrets, mailer, origin }),
   } satisfies Readonly<Record<(typeof mailKinds)[number], unknown>>
   const { courierCallMs, webhooksReachLoopback } = config
@@ -91,6 +94,7 @@ export function sendFromOutbox(
     ...lowStockEvents,
     ...numbersEvents,
     ...walletEvents,
+    ...paymentAccountEvents,
     ...parcelEvents,
     ...waitlistEvents,
     ...catalogueEvents,

@@ -28,6 +28,7 @@ export const mailKinds = [
   'many-numbers',
   'webhook-off',
   'wallet-numbers',
+  'payment-keys',
   'buyer-mail',
 ] as const
 

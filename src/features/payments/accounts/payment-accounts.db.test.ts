@@ -4,6 +4,7 @@ import {
   removeAccount,
   saveAccount,
 } from '#src/features/payments/accounts/payment-accounts.server.ts'
+import { tellPaymentKeys } from '#src/features/payments/accounts/tell-payment-keys.job.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { localCacheInvalidation } from '#src/platform/page-cache/cache-invalidation.ts'
 import { got } from '#tests/make/a-person.ts'
@@ -26,4 +27,40 @@ it('makes the page about privacy anew once buyers can pay online, and once they 
   expect(told).toHaveLength(1)
   got(await removeAccount(shop, account))
   expect(told).toEqual([[shopSettingsTag], [shopSettingsTag]])
+})
+
+it('tells the owner each time that online payments go to the account of other keys', async () => {
+  const shop = await aShop(await freshDatabase())
+  const account = { provider: 'bkash', actor: 'thief@paglamart.test' } as const
+  const keys = { base: 'live', secrets: bkashSecrets } as const
+  got(await saveAccount(shop, { ...account, ...keys, expectedVersion: 0 }))
+  expect((await saveAccount(shop, { ...account, ...keys, expectedVersion: 0 })).ok).toBe(false)
+  got(await saveAccount(shop, { ...account, ...keys, expectedVersion: 1 }))
+
+  const rows = await shop.db.read
+    .selectFrom('outbox')
+    .select('payload')
+    .where('kind', '=', 'payment-keys')
+    .execute()
+  expect(rows.map(({ payload }) => JSON.parse(payload))).toEqual([
+    { provider: 'bkash' },
+    { provider: 'bkash' },
+  ])
+})
+
+it('names the provider in both languages, and leads to the log', async () => {
+  const sent: { to: string; subject: string; text: string }[] = []
+  const tell = tellPaymentKeys({
+    mailer: { send: async (mail) => void sent.push(mail) },
+    adminEmail: 'owner@paglamart.test',
+    origin: 'https://shop.test',
+  })
+  const payload = { provider: 'sslcommerz' } as const
+  await tell({ id: '019a9f0e6a80000000000000', attempt: 1, payload }, new AbortController().signal)
+
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.to).toBe('owner@paglamart.test')
+  expect(sent[0]?.text).toContain('Somebody typed keys of SSLCommerz')
+  expect(sent[0]?.text).toContain('এসএসএল কমার্জ-এর চাবি বসানো হয়েছে')
+  expect(sent[0]?.text).toContain('https://shop.test/dashboard/activity')
 })

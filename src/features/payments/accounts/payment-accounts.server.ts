@@ -11,6 +11,7 @@ import {
   viewAccount,
 } from '#src/features/outside-accounts/sealed-keys.server.ts'
 import { shopSettingsTag } from '#src/features/page-tags.ts'
+import type { PaymentAccountEvents } from '#src/features/payments/accounts/payment-account-events.ts'
 import type { ConnectionTest, Provider } from '#src/features/payments/providers/provider.ts'
 import {
   type BaseChoice,
@@ -24,6 +25,7 @@ import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
+import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
 import { transactAndInvalidate } from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type PaymentAccountView = AccountView<BaseChoice>
@@ -79,6 +81,7 @@ export async function saveAccount(
   if (!sealed.ok) return sealed
   return transactAndInvalidate<undefined, SaveKeysFailure>(parts, async (writing) => {
     const { tx, invalidate } = writing
+    const now = parts.clock()
     const { numInsertedOrUpdatedRows: rows } = await tx
       .insertInto('payment_accounts')
       .values({ provider, ...sealed.value })
@@ -98,8 +101,9 @@ export async function saveAccount(
       before: {},
       // Which keys were typed, never one of them.
       after: { provider, base, keys: Object.keys(secrets).toSorted() },
-      now: parts.clock(),
+      now,
     })
+    await enqueue<PaymentAccountEvents>(tx, { kind: 'payment-keys', payload: { provider }, now })
     // The page about privacy says that buyers can pay online.
     invalidate(shopSettingsTag)
     return ok(undefined)

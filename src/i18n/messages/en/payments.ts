@@ -27,4 +27,9 @@ export const payments = {
     none: '(none)',
     next: 'If it was you, do nothing. If not, put the right number back at once, end all sessions and set a new password. The log says who did it:\n{link}',
   },
+  paymentKeysMail: {
+    subject: 'Pagla Mart has other keys of {provider} now',
+    what: 'Somebody typed keys of {provider}: {at}. What buyers pay online goes to the account of these keys.',
+    next: 'If it was you, do nothing. If not, delete the account in the dashboard at once, end all sessions and set a new password. The log says who did it:\n{link}',
+  },
 } as const
