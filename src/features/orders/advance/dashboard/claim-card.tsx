@@ -74,7 +74,7 @@ function Decision({ claim, order: { oid }, onDecided, messages }: ClaimCardProps
         </BusyButton>
       </p>
       <p className="flex flex-wrap items-end gap-2">
-        <label className="grid min-w-0 flex-1 gap-1" htmlFor={`${id}-why`}>
+        <label className="grid min-w-52 flex-1 gap-1" htmlFor={`${id}-why`}>
           {messages.why}
           <input
             id={`${id}-why`}
