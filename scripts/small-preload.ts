@@ -29,7 +29,7 @@ export function smallPreload(): Plugin {
         if (part.type !== 'chunk') continue
         const { fileName, code, viteMetadata } = part
         if (viteMetadata?.importedCss.size) this.error(`${fileName} imports a stylesheet: use ?url`)
-        // The event is Vite's: a newer Vite may call its helper otherwise.
+        // Only Vite's own helper has this event. A newer Vite may rename the module that `load` replaces.
         if (code.includes('vite:preloadError')) this.error(`${fileName} has Vite's preload helper`)
       }
     },

@@ -92,7 +92,7 @@ async function ask(...requested: Parameters<typeof askOnce>): Promise<Answered> 
     const answered = await askOnce(...requested)
     const { status, headers } = answered.response
     if (status !== 503 || headers.get('retry-after') === null) return answered
-    // Asked again at once, a busy shop would be kept busy.
+    // A retry without a pause would keep the shop busy.
     await pause(50)
   }
 }

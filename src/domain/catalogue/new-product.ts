@@ -1,4 +1,4 @@
-/** What a new product's form begins with. Not part of `product.ts`: visitors need no days. */
+/** The initial values of a new product's form. Apart from `product.ts`, so that visitors do not download `dhaka-time.ts`. */
 
 import { dayAfter, isDay } from '#src/domain/dhaka-time.ts'
 

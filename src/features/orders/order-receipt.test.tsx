@@ -116,7 +116,7 @@ it('asks for cash and promises a day only until the parcel is there, comes back 
   }
 })
 
-it('tells what to send in advance from the cash for the door, before and after the money came', () => {
+it('shows the advance apart from the cash on delivery, before and after the money came', () => {
   const amounts = (shown: OrderForBuyer, inAdvance: number) =>
     receiptOf(shown, 'en', { inAdvance: fromTaka(inAdvance) })
       .replaceAll(/<[^>]+>/g, ' ')

@@ -16,7 +16,7 @@ type OrderReceiptProps = PageTexts<'thankYou'> & {
   readonly order: OrderForBuyer
   readonly days: DeliveryDays
   readonly today: string
-  /** What the shop still asks before it sends the parcel: that is no cash at the door. */
+  /** What the shop still asks before it sends the parcel: it is no part of the cash on delivery. */
   readonly inAdvance?: Poisha | undefined
   /** What the shop still has to pay back. */
   readonly owedBack?: Poisha

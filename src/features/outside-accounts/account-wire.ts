@@ -1,4 +1,4 @@
-/** What the wires of the owner's accounts outside share. A key goes in, and none ever comes out. */
+/** What the wires of outside accounts share. The shop accepts keys and never sends one out. */
 
 import { z } from 'zod'
 

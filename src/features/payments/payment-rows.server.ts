@@ -25,7 +25,7 @@ export type GatewayPayment = {
   /** An unclear one that a person has decided. */
   readonly isLookedAt: boolean
   readonly startedAt: string
-  /** The shop has told the provider to take it: then alone may bKash have the money. */
+  /** The shop has told the provider to take it. bKash can have the money only then. */
   readonly isBeingTaken: boolean
   /** Whether its return opens the page of the order: whoever began it has the order's link. */
   readonly opensOrder: boolean

@@ -34,7 +34,7 @@ const firstAskSeconds = 60
 export type StartPayment = {
   readonly order: OrderView
   readonly provider: PaymentProvider
-  /** Whether the buyer comes back to the page of the order: only who has its link does. */
+  /** Whether the buyer comes back to the page of the order: only a buyer who has its link does. */
   readonly opensOrder: boolean
   /** The public address of the shop. */
   readonly origin: string

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Shop } from '#tests/support/shop.ts'
 
-/** Linux tells at once. To start `ps` takes a test 40 ms, in which it does nothing else. */
+/** Reads /proc on Linux: a test waits for a `ps`, and sends nothing meanwhile (decision 0232). */
 export function megabytesOf({ process: { pid } }: Pick<Shop, 'process'>): number {
   const status = `/proc/${pid}/status`
   const kilobytes = existsSync(status)

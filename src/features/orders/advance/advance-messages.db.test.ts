@@ -81,7 +81,7 @@ async function anAskedOrder() {
 it('tells the buyer of each refused TrxID, and of the one that staff confirmed', async () => {
   const { order, claim, refuse, confirm, sent } = await anAskedOrder()
   await refuse(await claim('BK7X9Q2M'), 'BK7X9Q2M')
-  const refusal = `advance-refused: Pagla Mart: we did not find the money that you sent for order ${order.number}.`
+  const refusal = `advance-refused: Pagla Mart: we did not find your money for order ${order.number}.`
   expect(await sent()).toEqual([expect.stringContaining(refusal)])
   await refuse(await claim('BK7X9Q2N'), 'BK7X9Q2N')
   expect(await sent()).toEqual([expect.stringContaining(refusal)])

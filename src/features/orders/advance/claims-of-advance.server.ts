@@ -98,7 +98,7 @@ export async function refuseClaimOf(tx: Tx, advanceId: string, by: By): Promise<
 
 type ClaimRow = { readonly id: string; readonly order_id: string }
 
-/** A minute later, and only what then still stands. */
+/** The message goes out a minute later, and only if the decision still stands then. */
 export async function tellBuyer(
   tx: Tx,
   claim: ClaimRow,

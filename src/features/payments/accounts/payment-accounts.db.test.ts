@@ -60,7 +60,7 @@ it('names the provider in both languages, and leads to the log', async () => {
 
   expect(sent).toHaveLength(1)
   expect(sent[0]?.to).toBe('owner@paglamart.test')
-  expect(sent[0]?.text).toContain('Somebody typed keys of SSLCommerz')
-  expect(sent[0]?.text).toContain('এসএসএল কমার্জ-এর চাবি বসানো হয়েছে')
+  expect(sent[0]?.text).toContain('Keys of SSLCommerz were typed')
+  expect(sent[0]?.text).toContain('এসএসএল কমার্জ অ্যাকাউন্টের চাবি বসানো হয়েছে')
   expect(sent[0]?.text).toContain('https://shop.test/dashboard/activity')
 })

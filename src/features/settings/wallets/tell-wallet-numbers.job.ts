@@ -2,6 +2,7 @@
 
 import { wallets } from '#src/domain/orders/advance/advance-rule.ts'
 import type { WalletEvents } from '#src/features/settings/wallets/wallet-events.ts'
+import { digitsIn } from '#src/i18n/digits.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -26,8 +27,8 @@ export function tellWalletNumbers({
         .map((wallet) =>
           interpolate(messages.change, {
             wallet: messages.wallets[wallet],
-            before: before[wallet] || messages.none,
-            after: after[wallet] || messages.none,
+            before: digitsIn(before[wallet], language) || messages.none,
+            after: digitsIn(after[wallet], language) || messages.none,
           }),
         )
       const values = {

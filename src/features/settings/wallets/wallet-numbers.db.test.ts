@@ -64,7 +64,7 @@ it('names both numbers in both languages, and leads to the log', async () => {
   expect(sent).toHaveLength(1)
   expect(sent[0]?.to).toBe('owner@paglamart.test')
   expect(sent[0]?.text).toContain('bKash: from 01711000222 to 01999000333')
-  expect(sent[0]?.text).toContain('বিকাশ: 01711000222 থেকে 01999000333')
+  expect(sent[0]?.text).toContain('বিকাশ: আগে ০১৭১১০০০২২২, এখন ০১৯৯৯০০০৩৩৩')
   expect(sent[0]?.text).toContain('https://shop.test/dashboard/activity')
   expect(sent[0]?.text).not.toContain('Nagad')
 })

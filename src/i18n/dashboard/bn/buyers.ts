@@ -35,7 +35,7 @@ export const buyers: Translated<typeof english> = {
     share: 'পাঠানো {sent}টির {percent}% পৌঁছেছে',
     last: 'শেষ অর্ডার {day}',
     blocked: '{day} পর্যন্ত ব্লক করা: {reason}',
-    profile: '{name} অর্ডারের ক্রেতা',
+    profile: '{number} অর্ডারের ক্রেতা',
     back: 'সব ক্রেতা',
     gone: '{number} অর্ডারের কোনো ক্রেতা নেই।',
     orders: 'অর্ডার',

@@ -170,7 +170,7 @@ export const people: Translated<typeof english> = {
       'webhook-5': 'ওয়েবহুক',
       'webhook-off': 'ওয়েবহুক বন্ধ হওয়ার ইমেইল',
       'wallet-numbers': 'টাকা পাঠানোর নম্বর বদলের ইমেইল',
-      'payment-keys': 'পেমেন্ট সেবার চাবি বদলের ইমেইল',
+      'payment-keys': 'পেমেন্ট সেবার চাবি বসানোর ইমেইল',
       'index-category': 'বিভাগের নামে পণ্য খোঁজার সূচি',
       'import-products': 'পণ্যের স্প্রেডশিট',
       'team-invitation': 'দলে আমন্ত্রণের ইমেইল',

@@ -34,7 +34,7 @@ export const buyers = {
     share: '{percent} % of {sent} sent orders delivered',
     last: 'Last order {day}',
     blocked: 'Blocked until {day}: {reason}',
-    profile: 'Buyer of order {name}',
+    profile: 'Buyer of order {number}',
     back: 'All buyers',
     gone: 'There is no buyer of order {number}.',
     orders: 'Orders',

@@ -82,7 +82,6 @@ export const calls = {
     keysHint:
       'C confirmed, N no answer, L later, W wrong number, X cancelled, E edit, 1 to 7 a choice, Esc back',
     edit: 'Edit order',
-    backToDesk: 'Back to the call desk',
     ended: 'Not reached',
     endedHeading: 'Not reached by phone',
     endedLead:

@@ -167,7 +167,7 @@ export const people = {
       'webhook-5': 'Webhook',
       'webhook-off': 'Mail about a webhook that is off',
       'wallet-numbers': 'Mail about another wallet number',
-      'payment-keys': 'Mail about other keys of a payment provider',
+      'payment-keys': 'Mail about new keys of a payment provider',
       'index-category': 'Search words of a category',
       'import-products': 'A spreadsheet of products',
       'team-invitation': 'Mail with an invitation to the team',

@@ -11,9 +11,8 @@ export const buyerMessages: Translated<typeof englishMessages> = {
     delivered: '{shop}: অর্ডার {number} পৌঁছে গেছে। সমস্যা থাকলে ৭ দিনের মধ্যে জানান: {link}',
     unreachable: '{shop}: অর্ডার {number} নিয়ে ফোন করে আপনাকে পাইনি। ফোন করুন: {phone}',
     'advance-confirmed':
-      '{shop}: অর্ডার {number}-এর অগ্রিম টাকা পেয়েছি। ডেলিভারির সময় দেবেন {amount}। {link}',
-    'advance-refused':
-      '{shop}: অর্ডার {number}-এর জন্য পাঠানো টাকা খুঁজে পাইনি। এখানে দেখুন বা ফোন করুন {phone}: {link}',
+      '{shop}: {number} অর্ডারের অগ্রিম পেয়েছি। ডেলিভারির সময় দেবেন {amount}। {link}',
+    'advance-refused': '{shop}: {number} অর্ডারের অগ্রিম খুঁজে পাইনি। ফোন: {phone} {link}',
   },
   backInStockText: { text: '{shop}: {product} আবার এসেছে। {link}', ending: 'আর নয়: {end}' },
   buyerMail: {
@@ -21,8 +20,8 @@ export const buyerMessages: Translated<typeof englishMessages> = {
     shipped: 'আপনার অর্ডার {number} পাঠানো হয়েছে',
     delivered: 'আপনার অর্ডার {number} পৌঁছে গেছে',
     unreachable: 'আপনার অর্ডার {number} নিয়ে ফোন করে আপনাকে পাইনি',
-    'advance-confirmed': 'অর্ডার {number}-এর অগ্রিম টাকা পেয়েছি',
-    'advance-refused': 'অর্ডার {number}-এর জন্য পাঠানো টাকা খুঁজে পাইনি',
+    'advance-confirmed': 'আপনার {number} অর্ডারের অগ্রিম পেয়েছি',
+    'advance-refused': 'আপনার {number} অর্ডারের অগ্রিম খুঁজে পাইনি',
     stop: 'এমন বার্তা চান না? অর্ডারের পাতায় বন্ধ করতে পারেন: {link}',
   },
 }

@@ -10,7 +10,7 @@ export const buyerMessages = {
     'advance-confirmed':
       '{shop}: we have your money in advance for order {number}. Left to pay in cash: {amount}. {link}',
     'advance-refused':
-      '{shop}: we did not find the money that you sent for order {number}. Please look here or call {phone}: {link}',
+      '{shop}: we did not find your money for order {number}. Look here or call {phone}: {link}',
   },
   /** To a phone that waited for a product. */
   backInStockText: {

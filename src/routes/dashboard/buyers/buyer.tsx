@@ -29,13 +29,13 @@ export function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   const { messages, number } = loaderData
-  return [pageTitle(interpolate(messages.profile, { name: number }))]
+  return [pageTitle(interpolate(messages.profile, { number }))]
 }
 
 export default function Buyer({ loaderData }: Route.ComponentProps) {
   const { messages, number, parcelMessages } = loaderData
   return (
-    <DeskPage heading={interpolate(messages.profile, { name: number })}>
+    <DeskPage heading={interpolate(messages.profile, { number })}>
       <Link to="/dashboard/buyers" className="button-quiet justify-self-start">
         {messages.back}
       </Link>

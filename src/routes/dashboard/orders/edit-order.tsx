@@ -25,7 +25,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     oid: params.oid,
     ...(await partsOfEditForm(shop.db.read, language)),
-    backToCalls: dashboardMessages(language, 'callDesk').backToDesk,
+    backToCalls: dashboardMessages(language, 'callDesk').toDesk,
     listMessages: dashboardMessages(language, 'orders'),
     historyMessages: dashboardMessages(language, 'history'),
     amountMessages: dashboardMessages(language, 'orderAmounts'),

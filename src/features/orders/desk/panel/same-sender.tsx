@@ -100,7 +100,7 @@ function SenderDialog({ oid, close }: SenderProps) {
         <button type="button" className="button-quiet" autoFocus onClick={close}>
           {messages.close}
         </button>
-        {oids.length > 0 && (
+        {isRead && oids.length > 0 && (
           <BusyButton
             className="button-main"
             isBusy={isBusy}

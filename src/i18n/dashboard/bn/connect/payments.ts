@@ -37,23 +37,23 @@ export const payments: Translated<typeof english> = {
     },
     unclearHeading: 'যেসব টাকা মিলিয়ে দেখতে হবে',
     unclearLead:
-      'এই টাকাগুলো নিয়ে দোকান নিজে সিদ্ধান্ত নিতে পারছে না: পেমেন্ট সেবার কথা মিলছে না, কার্ডটি ঝুঁকির বলছে, অথবা এক সপ্তাহ ধরে উত্তর নেই। তাদের পোর্টালে ইনভয়েস নম্বর দিয়ে খুঁজুন, তারপর অগ্রিম বা ফেরত নিজে লিখুন।',
+      'এই টাকাগুলো নিয়ে দোকান নিজে সিদ্ধান্ত নিতে পারছে না: পেমেন্ট সেবার কথা মিলছে না, কার্ডটিকে ঝুঁকিপূর্ণ বলছে, অথবা এক সপ্তাহ ধরে উত্তর নেই। তাদের পোর্টালে ইনভয়েস নম্বর দিয়ে খুঁজুন, তারপর অগ্রিম বা ফেরত নিজে লিখুন।',
     unclear: '{by}, অর্ডার {number}, ইনভয়েস {invoice}, {amount}, {when}: {because}',
     lookedAt: 'দেখা হয়েছে',
     lookedAtOf: 'দেখা হয়েছে: ইনভয়েস {invoice}',
     takenOff: 'তালিকা থেকে সরানো হয়েছে।',
     reasons: {
       'Paid for another invoice': 'অন্য ইনভয়েসের টাকা',
-      'Paid in another currency': 'অন্য দেশের মুদ্রায় দেওয়া',
-      'Paid by a card that the provider calls risky': 'কার্ডটি ঝুঁকিপূর্ণ বলছে পেমেন্ট সেবা',
+      'Paid in another currency': 'টাকায় নয়, অন্য মুদ্রায় দেওয়া হয়েছে',
+      'Paid by a card that the provider calls risky': 'পেমেন্ট সেবা কার্ডটিকে ঝুঁকিপূর্ণ বলছে',
       'Paid, without an amount or TrxID that the shop can read':
-        'টাকা দেওয়া হয়েছে, কিন্তু অঙ্ক বা TrxID পড়া যায়নি',
+        'টাকা দেওয়া হয়েছে, কিন্তু টাকার অঙ্ক বা TrxID পড়া যায়নি',
       'Paid, without an amount or a number that the shop can read':
-        'টাকা দেওয়া হয়েছে, কিন্তু অঙ্ক বা নম্বর পড়া যায়নি',
+        'টাকা দেওয়া হয়েছে, কিন্তু টাকার অঙ্ক বা লেনদেন নম্বর পড়া যায়নি',
       'Its TrxID stands at another payment': 'একই TrxID অন্য একটি পেমেন্টে লেখা আছে',
       'Its TrxID is written down with another amount or way of payment':
-        'একই TrxID অন্য অঙ্কে বা অন্য মাধ্যমে লেখা আছে',
-      'It began at another account of the provider': 'আগের অন্য একটি অ্যাকাউন্টে শুরু হয়েছিল',
+        'একই TrxID-এ অন্য টাকার অঙ্ক বা অন্য মাধ্যম লেখা আছে',
+      'It began at another account of the provider': 'পেমেন্ট সেবার অন্য একটি অ্যাকাউন্টে শুরু হয়েছিল',
       'There is no account at the provider': 'এই সেবায় এখন কোনো অ্যাকাউন্ট নেই',
       'The shop was restored from a backup: look at the provider whether it was paid':
         'এর পরে দোকান ব্যাকআপ থেকে ফেরানো হয়েছে',

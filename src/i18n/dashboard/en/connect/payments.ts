@@ -53,13 +53,13 @@ export const payments = {
         'paid, without an amount or TrxID that the shop can read',
       'Paid, without an amount or a number that the shop can read':
         'paid, without an amount or a number that the shop can read',
-      'Its TrxID stands at another payment': 'its TrxID stands at another payment',
+      'Its TrxID stands at another payment': 'another payment has the same TrxID',
       'Its TrxID is written down with another amount or way of payment':
         'its TrxID is written down with another amount or way of payment',
       'It began at another account of the provider': 'it began at another account of the provider',
-      'There is no account at the provider': 'there is no account at the provider any more',
+      'There is no account at the provider': 'the shop has no account at the provider any more',
       'The shop was restored from a backup: look at the provider whether it was paid':
-        'the shop was restored from a backup since',
+        'the shop has been restored from a backup since',
     },
     toTest: 'Test them among the integrations',
   },
