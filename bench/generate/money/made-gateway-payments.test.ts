@@ -3,7 +3,7 @@ import { madeGatewayPayments } from './made-gateway-payments.ts'
 
 const placedAt = new Date('2026-11-17T06:00:00.000Z')
 
-function paymentsAt(place: number, isBuyersOwn = true) {
+function paymentsAt(place: number, { isBuyersOwn = true, asked = 7_000 } = {}) {
   return madeGatewayPayments({
     seed: 1,
     place,
@@ -11,7 +11,7 @@ function paymentsAt(place: number, isBuyersOwn = true) {
     laterAt: new Date('2026-11-18T06:00:00.000Z'),
     isYoung: true,
     isBuyersOwn,
-    order: { id: `o-${place}`, oid: 'PM-7K2M9QXB', delivery_fee_poisha: 7_000, deleted_at: null },
+    order: { id: `o-${place}`, oid: 'PM-7K2M9QXB', advance_asked_poisha: asked, deleted_at: null },
     advances: [],
   })
 }
@@ -26,6 +26,8 @@ it('leaves some payments of young orders unpaid, and few for a person', () => {
   expect(unclear).toBeLessThan(states.length / 4)
 })
 
-it('makes none of an order that staff took', () => {
-  expect(paymentsAt(473, false)).toEqual([])
+it('makes none of an order that staff took, or that asks for nothing', () => {
+  expect(paymentsAt(473)).toMatchObject([{ amount_poisha: 7_000 }])
+  expect(paymentsAt(473, { isBuyersOwn: false })).toEqual([])
+  expect(paymentsAt(473, { asked: 0 })).toEqual([])
 })

@@ -1,8 +1,7 @@
 /** What buyers of a large shop paid through a provider, or began to. */
 
 import type { PaymentProvider } from '#src/domain/payments/payment-provider.ts'
-import { drawsFor } from '../draws.ts'
-import { paidOnlineBy } from '../made-desk.ts'
+import { begunOnline, paidOnlineBy } from '../made-desk.ts'
 import { madeId } from '../made-order.ts'
 
 type OfOrder = {
@@ -15,7 +14,7 @@ type OfOrder = {
   readonly order: {
     readonly id: string
     readonly oid: string
-    readonly delivery_fee_poisha: number
+    readonly advance_asked_poisha: number
     readonly deleted_at: string | null
   }
   readonly advances: readonly {
@@ -27,9 +26,9 @@ type OfOrder = {
   }[]
 }
 
-/** An advance of the provider has its payment; of a hundred young orders five were left unpaid, and one in 300 is unclear. */
+/** An advance of the provider has its payment, and what `begunOnline` names has one that brought nothing. */
 export function madeGatewayPayments(one: OfOrder) {
-  const { order, advances, seed, place, placedAt, laterAt, isYoung, isBuyersOwn } = one
+  const { order, advances, place, placedAt, laterAt } = one
   const paid = advances.find(({ actor }) => actor === paidOnlineBy)
   if (paid) {
     const { id, amount_poisha, transaction_id, happened_at } = paid
@@ -45,19 +44,17 @@ export function madeGatewayPayments(one: OfOrder) {
       },
     ]
   }
-  const chance = drawsFor(seed + 17, place)()
-  const amount = order.delivery_fee_poisha
-  if (!isYoung || !isBuyersOwn || order.deleted_at !== null || amount === 0 || chance > 0.053) {
-    return []
-  }
+  const state = begunOnline(one)
+  const amount = order.advance_asked_poisha
+  if (state === undefined || order.deleted_at !== null || amount === 0) return []
   const at = new Date((placedAt.getTime() + laterAt.getTime()) / 2)
   const id = madeId(at, place)
-  const isUnclear = chance < 0.003
+  const isUnclear = state === 'unclear'
   const provider = isUnclear ? 'sslcommerz' : 'bkash'
   return [
     {
       ...rowOf(one, { id, provider, amount, at: at.toISOString() }),
-      state: isUnclear ? ('unclear' as const) : ('not-paid' as const),
+      state,
       because: isUnclear
         ? 'Paid by a card that the provider calls risky'
         : 'Nobody paid within a day',

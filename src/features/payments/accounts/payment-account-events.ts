@@ -3,7 +3,7 @@ import { paymentProviders } from '#src/domain/payments/payment-provider.ts'
 import type { OutboxEvents, OutboxSchemas } from '#src/platform/outbox/outbox-events.ts'
 
 export const paymentAccountEvents = {
-  /** Other keys of the provider, or the first ones: online payments now go to their account. */
+  /** Keys of the provider, or another of its addresses: its payments may go to another account now. */
   'payment-keys': z.object({ provider: z.enum(paymentProviders) }),
 } satisfies OutboxSchemas
 

@@ -29,13 +29,15 @@ it('makes the page about privacy anew once buyers can pay online, and once they 
   expect(told).toEqual([[shopSettingsTag], [shopSettingsTag]])
 })
 
-it('tells the owner each time that online payments go to the account of other keys', async () => {
+it('tells the owner each time that somebody types keys or chooses another address, and of no other save', async () => {
   const shop = await aShop(await freshDatabase())
   const account = { provider: 'bkash', actor: 'thief@paglamart.test' } as const
   const keys = { base: 'live', secrets: bkashSecrets } as const
   got(await saveAccount(shop, { ...account, ...keys, expectedVersion: 0 }))
   expect((await saveAccount(shop, { ...account, ...keys, expectedVersion: 0 })).ok).toBe(false)
   got(await saveAccount(shop, { ...account, ...keys, expectedVersion: 1 }))
+  got(await saveAccount(shop, { ...account, base: 'live', secrets: {}, expectedVersion: 2 }))
+  got(await saveAccount(shop, { ...account, base: 'sandbox', secrets: {}, expectedVersion: 3 }))
 
   const rows = await shop.db.read
     .selectFrom('outbox')
@@ -43,6 +45,7 @@ it('tells the owner each time that online payments go to the account of other ke
     .where('kind', '=', 'payment-keys')
     .execute()
   expect(rows.map(({ payload }) => JSON.parse(payload))).toEqual([
+    { provider: 'bkash' },
     { provider: 'bkash' },
     { provider: 'bkash' },
   ])
@@ -60,7 +63,7 @@ it('names the provider in both languages, and leads to the log', async () => {
 
   expect(sent).toHaveLength(1)
   expect(sent[0]?.to).toBe('owner@paglamart.test')
-  expect(sent[0]?.text).toContain('Keys of SSLCommerz were typed')
-  expect(sent[0]?.text).toContain('এসএসএল কমার্জ অ্যাকাউন্টের চাবি বসানো হয়েছে')
+  expect(sent[0]?.text).toContain('Keys or the address of SSLCommerz were changed')
+  expect(sent[0]?.text).toContain('এসএসএল কমার্জ অ্যাকাউন্টের চাবি বা ঠিকানা বদলানো হয়েছে')
   expect(sent[0]?.text).toContain('https://shop.test/dashboard/activity')
 })

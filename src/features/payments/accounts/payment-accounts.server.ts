@@ -73,8 +73,9 @@ export async function saveAccount(
   { provider, ...typed }: SaveAccount,
 ): Promise<Result<undefined, SaveKeysFailure>> {
   const { base, secrets, expectedVersion, actor } = typed
+  const before = await findStored(parts.db.read, provider)
   const sealed = await sealAccount(parts, {
-    before: await findStored(parts.db.read, provider),
+    before,
     typed,
     required: providerKinds[provider].secretNames,
   })
@@ -103,7 +104,9 @@ export async function saveAccount(
       after: { provider, base, keys: Object.keys(secrets).toSorted() },
       now,
     })
-    await enqueue<PaymentAccountEvents>(tx, { kind: 'payment-keys', payload: { provider }, now })
+    if (Object.keys(secrets).length > 0 || before?.base !== base) {
+      await enqueue<PaymentAccountEvents>(tx, { kind: 'payment-keys', payload: { provider }, now })
+    }
     // The page about privacy says that buyers can pay online.
     invalidate(shopSettingsTag)
     return ok(undefined)

@@ -28,8 +28,8 @@ export const payments = {
     next: 'If it was you, do nothing. If not, put the right number back at once, sign out everywhere else and set a new password. Activity says who did it:\n{link}',
   },
   paymentKeysMail: {
-    subject: 'New keys of {provider} at Pagla Mart',
-    what: 'Keys of {provider} were typed: {at}. What buyers pay at {provider} now goes to the account of these keys.',
+    subject: '{provider} was set up anew at Pagla Mart',
+    what: 'Keys or the address of {provider} were changed: {at}. What buyers pay at {provider} goes to the account of these keys.',
     next: 'If it was you, do nothing. If not, delete these keys in the dashboard at once, sign out everywhere else and set a new password. Activity says who did it:\n{link}',
   },
 } as const
