@@ -1,8 +1,8 @@
-import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 /** The cards of the public grids, newest first. */
 
 import { type RawBuilder, sql } from 'kysely'
 import { type Poisha, poisha } from '#src/domain/money.ts'
+import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 import {
   type CardFilters,
   type CardSort,

@@ -1,4 +1,3 @@
-import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 /** Prices a cart as an order would be priced now. It writes nothing. */
 
 import type { CartLine } from '#src/domain/cart.ts'
@@ -7,6 +6,7 @@ import { discountsOfLines, discountWith } from '#src/domain/coupons/coupon-disco
 import type { DeliveryZone } from '#src/domain/delivery.ts'
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import { type Quote, quoteOrder } from '#src/domain/pricing.ts'
+import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 import { judgeCoupon } from '#src/features/coupons/coupon-of-order.server.ts'
 import type { TriedCoupon } from '#src/features/coupons/try-coupon.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'

@@ -3,12 +3,13 @@
  * yet. The copy asks about none and takes none by itself (decisions 0169, 0228).
  */
 
+import { doubts } from '#src/domain/payments/doubts.ts'
 import { utcText } from '#src/lib/text/utc-text.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 
 /** Returns how many there are. */
 export async function doubtRestoredPayments(db: Database, now: Date): Promise<number> {
-  const because = 'The shop was restored from a backup: look at the provider whether it was paid'
+  const because = doubts.restored
   const at = utcText(now)
   const { numUpdatedRows } = await commit(db, (tx) =>
     tx

@@ -7,6 +7,7 @@ import { postingRules } from '#src/domain/journal/posting-rules.ts'
 import { type Transfer, transfersOf } from '#src/domain/journal/transfer.ts'
 import { addPoisha, type Poisha } from '#src/domain/money.ts'
 import type { ReceivedMethod } from '#src/domain/orders/order-amounts.ts'
+import { doubts } from '#src/domain/payments/doubts.ts'
 import type { PaymentKept, PaymentProvider } from '#src/domain/payments/payment-provider.ts'
 import { postTransfers } from '#src/features/journal/post.server.ts'
 import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
@@ -112,8 +113,8 @@ async function whereItStands(
 }
 
 const elsewhere = {
-  another: 'Its TrxID stands at another payment',
-  otherAmount: 'Its TrxID is written down with another amount or way of payment',
+  another: doubts.usedTrxId,
+  otherAmount: doubts.otherAmount,
 } as const
 
 /**

@@ -1,5 +1,6 @@
 /** Asks the provider what became of a payment, and writes that down. Nobody else is believed. */
 
+import { doubts } from '#src/domain/payments/doubts.ts'
 import { nextAsk, openForMs, unansweredForMs } from '#src/domain/payments/next-ask.ts'
 import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
 import { lockOrderRows } from '#src/features/orders/edit/lock-order-rows.server.ts'
@@ -44,9 +45,9 @@ async function ask(shop: PayShop, payment: GatewayPayment): Promise<Outcome> {
     return { kind: 'not-paid', because: payment.because || 'It was never begun' }
   }
   const provider = await connectTo(shop, payment.provider)
-  if (!provider) return { kind: 'no-answer', because: 'There is no account at the provider' }
+  if (!provider) return { kind: 'no-answer', because: doubts.noAccount }
   if (payment.account !== '' && payment.account !== provider.account) {
-    return { kind: 'unclear', because: 'It began at another account of the provider' }
+    return { kind: 'unclear', because: doubts.otherAccount }
   }
   const found = await provider.find({ invoice, providerId })
   return found.kind === 'approved' ? take(shop, provider, payment, providerId) : found

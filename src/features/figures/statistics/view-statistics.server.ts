@@ -1,4 +1,3 @@
-import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 /** The statistics of a period, with the names of what they are cut by. */
 
 import { places } from '#src/domain/delivery/places.ts'
@@ -6,6 +5,7 @@ import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { noFigures } from '#src/domain/figures/day-figures.ts'
 import { daysOf, type Period, periodBefore, spanOf } from '#src/domain/figures/period.ts'
 import { couriers } from '#src/domain/parcels/courier-name.ts'
+import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 import {
   findStatistics,
   type Largest,

@@ -1,9 +1,9 @@
-import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 /** The statements of the order transaction, compiled once. */
 
 import { type Kysely, type Selectable, sql } from 'kysely'
 import { mostProducts } from '#src/domain/cart.ts'
 import { poisha } from '#src/domain/money.ts'
+import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 import { inLockOrder } from '#src/features/catalogue/edit/lock-product-rows.server.ts'
 import {
   lineColumnNames,

@@ -5,6 +5,7 @@
 
 import { z } from 'zod'
 import { transactionId } from '#src/domain/orders/order-amounts.ts'
+import { doubts } from '#src/domain/payments/doubts.ts'
 import type {
   Outcome,
   PaymentKey,
@@ -23,7 +24,6 @@ const mostBytes = 64 * 1024
 /** The shop stops using a token so long before its end. */
 const spareMs = 60_000
 const longestSentence = 200
-const unreadable = 'An answer that the shop cannot read'
 
 /** Their codes for a payment that is over without money: cancelled, failed, or its time is up. */
 const overStatuses: readonly string[] = ['cancelled', 'failed', 'declined', 'expired', 'reversed']
@@ -84,7 +84,7 @@ async function start(call: Call, { invoice, amount, returnUrl }: PaymentToStart)
   })
   if (reply.kind !== 'accepted') return reply
   const created = Created.safeParse(reply.body).data
-  if (!created) return { kind: 'no-answer', because: unreadable }
+  if (!created) return { kind: 'no-answer', because: doubts.unread }
   return { kind: 'started', providerId: created.paymentID, address: created.bkashURL }
 }
 
@@ -104,9 +104,9 @@ const Told = z.object({
 
 function readOutcome(body: unknown, key: PaymentKey): Outcome {
   const told = Told.safeParse(body).data
-  if (!told) return { kind: 'no-answer', because: unreadable, isOfOne: true }
+  if (!told) return { kind: 'no-answer', because: doubts.unread, isOfOne: true }
   if (told.paymentID !== key.providerId) {
-    return { kind: 'no-answer', because: 'An answer about another payment', isOfOne: true }
+    return { kind: 'no-answer', because: doubts.otherPayment, isOfOne: true }
   }
   const status = told.transactionStatus.toLowerCase()
   if (overStatuses.includes(status)) {
@@ -118,14 +118,14 @@ function readOutcome(body: unknown, key: PaymentKey): Outcome {
   }
   const invoice = told.merchantInvoiceNumber ?? told.merchantInvoice
   if (invoice === undefined) {
-    return { kind: 'no-answer', because: 'An answer without an invoice', isOfOne: true }
+    return { kind: 'no-answer', because: doubts.noInvoice, isOfOne: true }
   }
-  if (invoice !== key.invoice) return { kind: 'unclear', because: 'Paid for another invoice' }
-  if (told.currency !== 'BDT') return { kind: 'unclear', because: 'Paid in another currency' }
+  if (invoice !== key.invoice) return { kind: 'unclear', because: doubts.otherInvoice }
+  if (told.currency !== 'BDT') return { kind: 'unclear', because: doubts.otherCurrency }
   const amount = takaFromText(told.amount ?? '')
   const trxId = transactionId(told.trxID ?? '')
   if (amount === undefined || trxId === undefined) {
-    return { kind: 'unclear', because: 'Paid, without an amount or TrxID that the shop can read' }
+    return { kind: 'unclear', because: doubts.unreadTrxId }
   }
   return { kind: 'paid', amount, transactionId: trxId }
 }
@@ -153,7 +153,7 @@ function makeCall({ baseUrl, secrets }: ProviderAccount, options: ProviderOption
     const reply = replyOf(await send('/token/grant', { username, password }, body))
     if (reply.kind !== 'accepted') return reply
     const granted = Granted.safeParse(reply.body).data
-    if (!granted) return { kind: 'no-answer', because: 'A token that the shop cannot read' }
+    if (!granted) return { kind: 'no-answer', because: doubts.unreadToken }
     const endsAt = options.clock().getTime() + granted.expires_in * 1_000 - spareMs
     token = { kind: 'token', id: granted.id_token, endsAt }
     return token
@@ -207,7 +207,7 @@ function replyOf(answer: ServiceAnswer): Reply {
   const code = coded?.statusCode ?? coded?.errorCode
   const says = coded?.statusMessage ?? coded?.errorMessage ?? coded?.message
   if (status >= 200 && status < 300) {
-    if (!coded) return { kind: 'no-answer', because: unreadable }
+    if (!coded) return { kind: 'no-answer', because: doubts.unread }
     if (code === undefined || code === '0000') return { kind: 'accepted', body }
   } else if (status < 400 || status >= 500 || status === 408 || status === 429) {
     return { kind: 'no-answer', because: `Status ${status}` }

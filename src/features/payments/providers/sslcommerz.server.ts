@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod'
+import { doubts } from '#src/domain/payments/doubts.ts'
 import type {
   ConnectionTest,
   Outcome,
@@ -20,7 +21,6 @@ import { plainText } from '#src/platform/outgoing/plain-text.ts'
 
 const mostBytes = 256 * 1024
 const longestSentence = 200
-const unreadable = 'An answer that the shop cannot read'
 
 const paidStatuses: readonly string[] = ['VALID', 'VALIDATED']
 
@@ -83,7 +83,7 @@ async function start(
   if (answer.kind !== 'answered') return { kind: 'no-answer', because: answer.because }
   if (answer.status !== 200) return { kind: 'no-answer', because: `Status ${answer.status}` }
   const session = Session.safeParse(answer.body).data
-  if (!session) return { kind: 'no-answer', because: unreadable }
+  if (!session) return { kind: 'no-answer', because: doubts.unread }
   const { status, sessionkey, GatewayPageURL: address } = session
   if (status === 'SUCCESS' && sessionkey && address) {
     return { kind: 'started', providerId: sessionkey, address }
@@ -140,7 +140,7 @@ async function findPaid(
   const answer = await listTransactions(account, options, invoice)
   if (answer.kind !== 'answered') return answer
   const found = Transactions.safeParse(answer.body).data
-  if (!found) return { kind: 'no-answer', because: unreadable }
+  if (!found) return { kind: 'no-answer', because: doubts.unread }
   if (found.APIConnect !== 'DONE')
     return { kind: 'no-answer', because: connectReason(found.APIConnect) }
   const own = (found.element ?? []).filter(({ tran_id }) => tran_id === invoice)
@@ -168,19 +168,19 @@ async function validate(
   if (answer.kind !== 'answered') return answer
   const told = Validated.safeParse(answer.body).data
   if (!told || !paidStatuses.includes(told.status)) {
-    return { kind: 'no-answer', because: unreadable }
+    return { kind: 'no-answer', because: doubts.unread }
   }
-  if (told.tran_id !== invoice) return { kind: 'unclear', because: 'Paid for another invoice' }
-  if (told.currency !== 'BDT') return { kind: 'unclear', because: 'Paid in another currency' }
+  if (told.tran_id !== invoice) return { kind: 'unclear', because: doubts.otherInvoice }
+  if (told.currency !== 'BDT') return { kind: 'unclear', because: doubts.otherCurrency }
   if (String(told.risk_level ?? '0') !== '0') {
-    return { kind: 'unclear', because: 'Paid by a card that the provider calls risky' }
+    return { kind: 'unclear', because: doubts.risky }
   }
   const amount = takaFromText(told.amount)
   const transactionId = told.bank_tran_id.toUpperCase()
   if (amount === undefined || !/^[0-9A-Z_-]{6,80}$/.test(transactionId)) {
     return {
       kind: 'unclear',
-      because: 'Paid, without an amount or a number that the shop can read',
+      because: doubts.unreadNumber,
     }
   }
   return { kind: 'paid', amount, transactionId }
@@ -195,7 +195,7 @@ async function test(account: ProviderAccount, options: ProviderOptions): Promise
   const answer = await listTransactions(account, options, 'PM-TEST')
   if (answer.kind !== 'answered') return answer
   const found = Transactions.safeParse(answer.body).data
-  if (!found) return { kind: 'no-answer', because: unreadable }
+  if (!found) return { kind: 'no-answer', because: doubts.unread }
   return found.APIConnect === 'DONE'
     ? { kind: 'connected', answer: account.baseUrl }
     : { kind: 'refused', because: connectReason(found.APIConnect) }

@@ -1,10 +1,10 @@
-import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 /**
  * Proposes an order from a pasted message. The text is the buyer's personal data: the shop neither
  * stores nor logs it.
  */
 
 import { type Poisha, poisha } from '#src/domain/money.ts'
+import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 import type { Ask } from '#src/features/orders/staff/pasted/pasted-asks.ts'
 import type { Proposed } from '#src/features/orders/staff/pasted/pasted-place.ts'
 import {

@@ -1,3 +1,4 @@
+import { doubts } from '#src/domain/payments/doubts.ts'
 import type { payments as english } from '#src/i18n/dashboard/en/connect/payments.ts'
 import type { Translated } from '#src/i18n/messages/translated.ts'
 
@@ -43,20 +44,20 @@ export const payments: Translated<typeof english> = {
     lookedAtOf: 'দেখা হয়েছে: ইনভয়েস {invoice}',
     takenOff: 'তালিকা থেকে সরানো হয়েছে।',
     reasons: {
-      'Paid for another invoice': 'অন্য ইনভয়েসের টাকা',
-      'Paid in another currency': 'টাকায় নয়, অন্য মুদ্রায় দেওয়া হয়েছে',
-      'Paid by a card that the provider calls risky': 'পেমেন্ট সেবা কার্ডটিকে ঝুঁকিপূর্ণ বলছে',
-      'Paid, without an amount or TrxID that the shop can read':
-        'টাকা দেওয়া হয়েছে, কিন্তু টাকার অঙ্ক বা TrxID পড়া যায়নি',
-      'Paid, without an amount or a number that the shop can read':
-        'টাকা দেওয়া হয়েছে, কিন্তু টাকার অঙ্ক বা লেনদেন নম্বর পড়া যায়নি',
-      'Its TrxID stands at another payment': 'একই TrxID অন্য একটি পেমেন্টে লেখা আছে',
-      'Its TrxID is written down with another amount or way of payment':
-        'একই TrxID-এ অন্য টাকার অঙ্ক বা অন্য মাধ্যম লেখা আছে',
-      'It began at another account of the provider': 'পেমেন্ট সেবার অন্য একটি অ্যাকাউন্টে শুরু হয়েছিল',
-      'There is no account at the provider': 'এই সেবায় এখন কোনো অ্যাকাউন্ট নেই',
-      'The shop was restored from a backup: look at the provider whether it was paid':
-        'এর পরে দোকান ব্যাকআপ থেকে ফেরানো হয়েছে',
+      [doubts.otherInvoice]: 'অন্য ইনভয়েসের টাকা',
+      [doubts.otherCurrency]: 'টাকায় নয়, অন্য মুদ্রায় দেওয়া হয়েছে',
+      [doubts.risky]: 'পেমেন্ট সেবা কার্ডটিকে ঝুঁকিপূর্ণ বলছে',
+      [doubts.unreadTrxId]: 'টাকা দেওয়া হয়েছে, কিন্তু টাকার অঙ্ক বা TrxID পড়া যায়নি',
+      [doubts.unreadNumber]: 'টাকা দেওয়া হয়েছে, কিন্তু টাকার অঙ্ক বা লেনদেন নম্বর পড়া যায়নি',
+      [doubts.usedTrxId]: 'একই TrxID অন্য একটি পেমেন্টে লেখা আছে',
+      [doubts.otherAmount]: 'একই TrxID-এ অন্য টাকার অঙ্ক বা অন্য মাধ্যম লেখা আছে',
+      [doubts.otherAccount]: 'পেমেন্ট সেবার অন্য একটি অ্যাকাউন্টে শুরু হয়েছিল',
+      [doubts.noAccount]: 'এই সেবায় এখন কোনো অ্যাকাউন্ট নেই',
+      [doubts.restored]: 'এর পরে দোকান ব্যাকআপ থেকে ফেরানো হয়েছে',
+      [doubts.otherPayment]: 'পেমেন্ট সেবা অন্য পেমেন্টের কথা জানিয়েছে',
+      [doubts.noInvoice]: 'পেমেন্ট সেবার উত্তরে ইনভয়েস নম্বর নেই',
+      [doubts.unreadToken]: 'পেমেন্ট সেবার টোকেন পড়া যায়নি',
+      [doubts.unread]: 'পেমেন্ট সেবার উত্তর পড়া যায়নি',
     },
     toTest: 'সংযোগের পাতায় পরীক্ষা করুন',
   },

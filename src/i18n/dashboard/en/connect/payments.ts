@@ -1,3 +1,5 @@
+import { type Doubt, doubts } from '#src/domain/payments/doubts.ts'
+
 /** The owner's accounts at payment providers. */
 export const payments = {
   payments: {
@@ -45,22 +47,21 @@ export const payments = {
     takenOff: 'It is off the list.',
     /** By what the shop writes down; a sentence of the provider stands as it came. */
     reasons: {
-      'Paid for another invoice': 'paid for another invoice',
-      'Paid in another currency': 'paid in another currency',
-      'Paid by a card that the provider calls risky':
-        'paid by a card that the provider calls risky',
-      'Paid, without an amount or TrxID that the shop can read':
-        'paid, without an amount or TrxID that the shop can read',
-      'Paid, without an amount or a number that the shop can read':
-        'paid, without an amount or a number that the shop can read',
-      'Its TrxID stands at another payment': 'another payment has the same TrxID',
-      'Its TrxID is written down with another amount or way of payment':
-        'its TrxID is written down with another amount or way of payment',
-      'It began at another account of the provider': 'it began at another account of the provider',
-      'There is no account at the provider': 'the shop has no account at the provider any more',
-      'The shop was restored from a backup: look at the provider whether it was paid':
-        'the shop has been restored from a backup since',
-    },
+      [doubts.otherInvoice]: 'paid for another invoice',
+      [doubts.otherCurrency]: 'paid in another currency',
+      [doubts.risky]: 'paid by a card that the provider calls risky',
+      [doubts.unreadTrxId]: 'paid, without an amount or TrxID that the shop can read',
+      [doubts.unreadNumber]: 'paid, without an amount or a number that the shop can read',
+      [doubts.usedTrxId]: 'another payment has the same TrxID',
+      [doubts.otherAmount]: 'its TrxID is written down with another amount or way of payment',
+      [doubts.otherAccount]: 'it began at another account of the provider',
+      [doubts.noAccount]: 'the shop has no account at the provider any more',
+      [doubts.restored]: 'the shop has been restored from a backup since',
+      [doubts.otherPayment]: 'the provider answered about another payment',
+      [doubts.noInvoice]: "the provider's answer names no invoice",
+      [doubts.unreadToken]: "the shop could not read the provider's token",
+      [doubts.unread]: "the shop could not read the provider's answer",
+    } satisfies Record<Doubt, string>,
     toTest: 'Test them among the integrations',
   },
 } as const
