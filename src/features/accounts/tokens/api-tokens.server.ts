@@ -39,14 +39,16 @@ export function apiTokenIn(authorization: string): string | undefined {
 
 export function makeApiTokens({ db, clock }: Pick<Shop, 'db' | 'clock'>): ApiTokens {
   const countCall = makeCallCount()
-  const beingRecorded = new Set<string>()
+  /** By token, in milliseconds: a call that read the row before the last write need not write again. */
+  const recordedAt = new Map<string, number>()
 
   /** At most once a minute; the call does not wait for it. */
   function recordUse(id: string, usedAt: string | null): void {
     const now = clock()
-    const since = new Date(now.getTime() - minuteMs).toISOString()
-    if ((usedAt !== null && usedAt > since) || beingRecorded.has(id)) return
-    beingRecorded.add(id)
+    const sinceMs = now.getTime() - minuteMs
+    const since = new Date(sinceMs).toISOString()
+    if ((usedAt !== null && usedAt > since) || (recordedAt.get(id) ?? 0) > sinceMs) return
+    recordedAt.set(id, now.getTime())
     commit(db, (tx) =>
       tx
         .updateTable('api_tokens')
@@ -56,8 +58,7 @@ export function makeApiTokens({ db, clock }: Pick<Shop, 'db' | 'clock'>): ApiTok
         .execute(),
     )
       // A full disk must not stop reads: the next call tries again.
-      .catch(() => {})
-      .finally(() => beingRecorded.delete(id))
+      .catch(() => recordedAt.delete(id))
   }
 
   return {
