@@ -1,4 +1,4 @@
-/** The initial values of a new product's form. Apart from `product.ts`, so that visitors do not download `dhaka-time.ts`. */
+/** The initial values of a new product's form: not in `product.ts`, so that visitors do not download `dhaka-time.ts`. */
 
 import { dayAfter, isDay } from '#src/domain/dhaka-time.ts'
 
