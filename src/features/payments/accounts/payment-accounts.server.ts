@@ -33,12 +33,15 @@ export type PaymentAccountView = AccountView<BaseChoice>
 type Changing = KeyParts & Pick<Shop, 'cacheInvalidation'>
 type Parts = KeyParts & { readonly connectProvider: ConnectProvider }
 
-function findStored(reads: Reads, provider: PaymentProvider) {
-  return reads
+const subOf = (provider: PaymentProvider) => `payment:${provider}`
+
+async function findStored(reads: Reads, provider: PaymentProvider) {
+  const row = await reads
     .selectFrom('payment_accounts')
     .select(['base', 'sealed', 'changed_by', 'changed_at', 'version'])
     .where('provider', '=', provider)
     .executeTakeFirst()
+  return row && { ...row, sub: subOf(provider) }
 }
 
 /** Undefined without an account, or where nobody can read its keys. */
@@ -74,6 +77,7 @@ export async function saveAccount(
 ): Promise<Result<undefined, SaveKeysFailure>> {
   const { base, secrets, expectedVersion, actor } = typed
   const sealed = await sealAccount(parts, {
+    sub: subOf(provider),
     before: await findStored(parts.db.read, provider),
     typed,
     required: providerKinds[provider].secretNames,
