@@ -2,6 +2,10 @@
 -- A buyer hears what staff found of the money that they say to have sent (decision 0229). `about` is the claim of
 -- the newest such message, whose row the next claim takes over. An older process writes none of them.
 alter table buyer_messages add column about text not null default '';
+-- JSON, in columns of their own: an older process knows no such event in `events` and `templates`.
+alter table buyer_message_settings add column advance_events text not null
+  default '{"sms":[],"mail":[]}';
+alter table buyer_message_settings add column advance_templates text not null default '{}';
 -- postgres: alter table buyer_messages drop constraint buyer_messages_event_check;
 -- postgres: alter table buyer_messages add constraint buyer_messages_event_check check (event in
 -- postgres:   ('confirmed', 'shipped', 'delivered', 'unreachable', 'advance-confirmed', 'advance-refused'));

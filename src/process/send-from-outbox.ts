@@ -70,6 +70,7 @@ export function sendFromOutbox(
   const { origin, shopEmail, adminEmail, orderSheetUrl } = config
   const { db, clock, secrets } = shop
   const mailer = mailerFor(config)
+  const buyerMail = sendBuyerMail({ db, clock, secrets, mailer, origin })
   const mails = {
     'order-placed': tellOwner({ db, mailer, shopEmail, origin }),
     ...sendAccountMails({ db, clock, secrets, mailer, origin }),
@@ -80,12 +81,14 @@ export function sendFromOutbox(
     'webhook-off': tellWebhookOff({ mailer, shopEmail, origin }),
     'wallet-numbers': tellWalletNumbers({ mailer, adminEmail, origin }),
     'payment-keys': tellPaymentKeys({ mailer, adminEmail, origin }),
-    'buyer-mail': sendBuyerMail({ db, clock, secrets, mailer, origin }),
+    'buyer-mail': buyerMail,
+    'buyer-advance-mail': buyerMail,
   } satisfies Readonly<Record<(typeof mailKinds)[number], unknown>>
   const { courierCallMs, webhooksReachLoopback } = config
   const webhooks = sendWebhooks({ db, clock, secrets, webhooksReachLoopback })
   const parcels = sendParcels(shop)
   const connectGateway = connectGatewayFor(config)
+  const buyerSms = sendBuyerSms({ db, clock, secrets, origin, log, connectGateway })
   const schemas = {
     ...orderEvents,
     ...accountMailEvents,
@@ -105,7 +108,8 @@ export function sendFromOutbox(
     ...mails,
     ...parcels,
     ...webhooks,
-    'buyer-sms': sendBuyerSms({ db, clock, secrets, origin, log, connectGateway }),
+    'buyer-sms': buyerSms,
+    'buyer-advance-sms': buyerSms,
     'back-in-stock': sendBackInStock({ db, clock, secrets, origin, log, connectGateway }),
     'facebook-purchase': sendPurchase({ db, clock, secrets, origin, baseUrl: facebookUrl }),
     'google-purchase': sendGooglePurchase({ db, clock, secrets, baseUrl: googleAnalyticsUrl }),
@@ -122,6 +126,7 @@ export function sendFromOutbox(
       ...Object.keys(webhooks).map((kind) => [kind, webhookTimeouts]),
     ]),
     'buyer-sms': smsTimeouts,
+    'buyer-advance-sms': smsTimeouts,
     'back-in-stock': smsTimeouts,
   }
   const { 'order-sheet': _sheet, ...always } = handlers

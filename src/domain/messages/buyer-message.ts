@@ -1,19 +1,20 @@
 /** Which messages a buyer can get about an order, and when the shop may send one. */
 
+/** Once an order. */
+export const stageEvents = ['confirmed', 'shipped', 'delivered', 'unreachable'] as const
+
 /** Of money that the buyer says to have sent: once a claim, not once an order. */
-const advanceEvents = ['advance-confirmed', 'advance-refused'] as const
+export const advanceEvents = ['advance-confirmed', 'advance-refused'] as const
 
 export type AdvanceEvent = (typeof advanceEvents)[number]
 
-export const messageEvents = [
-  'confirmed',
-  'shipped',
-  'delivered',
-  'unreachable',
-  ...advanceEvents,
-] as const
+export const messageEvents = [...stageEvents, ...advanceEvents] as const
 
 export type MessageEvent = (typeof messageEvents)[number]
+
+export function isAdvanceEvent(event: MessageEvent): event is AdvanceEvent {
+  return advanceEvents.some((one) => one === event)
+}
 
 export const messageChannels = ['sms', 'mail'] as const
 

@@ -167,9 +167,10 @@ type Changes = { readonly state: MessageState; readonly because: string } & Part
   Pick<MessageRow, 'sending_at' | 'parts' | 'cost_poisha' | 'reference'>
 >
 
+/** Changes nothing once the row has a newer message: an attempt may end late. */
 export async function changeMessage(
   tx: Tx,
-  { id }: Pick<MessageRow, 'id'>,
+  { id, due_at }: Pick<MessageRow, 'id' | 'due_at'>,
   changes: Changes,
   now: Date,
 ): Promise<void> {
@@ -177,5 +178,6 @@ export async function changeMessage(
     .updateTable('buyer_messages')
     .set({ ...changes, changed_at: now.toISOString() })
     .where('id', '=', id)
+    .where('due_at', '=', due_at)
     .execute()
 }

@@ -1,17 +1,17 @@
 /** What the owner chose for messages to buyers. The gateway's key is sealed, and leaves only to a gateway. */
 
 import { z } from 'zod'
-import {
-  type Gateway,
-  type MessageChannel,
-  type MessageEvent,
-  messageEvents,
-  needsKey,
-} from '#src/domain/messages/buyer-message.ts'
+import { type Gateway, messageEvents, needsKey } from '#src/domain/messages/buyer-message.ts'
 import { fromTaka, type Poisha, poisha } from '#src/domain/money.ts'
 import { seal, unseal } from '#src/features/accounts/seal.server.ts'
 import { findSpentToday } from '#src/features/buyer-messages/daily-limit.server.ts'
-import { ChannelEvents } from '#src/features/orders/notify/queue-for-buyer.server.ts'
+import {
+  type ChosenEvents,
+  choiceColumns,
+  eventsFrom,
+  type Templates,
+  templatesFrom,
+} from '#src/features/orders/notify/stored-choices.server.ts'
 import type { Secrets } from '#src/features/secrets.server.ts'
 import { shopSettingsId } from '#src/features/settings/edit-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -22,18 +22,13 @@ import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { differences } from '#src/platform/history/differences.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 
-/** The owner's own texts; an event or a language without one has the shop's. */
-export type Templates = Readonly<
-  Partial<Record<MessageEvent, { readonly [Name in Language]?: string | undefined }>>
->
-
 export type MessageSettings = {
   readonly gateway: Gateway
   /** Approved by the gateway; empty where it chooses one. */
   readonly senderId: string
   readonly partCost: Poisha
   readonly dailyLimit: Poisha
-  readonly events: Readonly<Record<MessageChannel, readonly MessageEvent[]>>
+  readonly events: ChosenEvents
   readonly templates: Templates
   readonly backInStock: BackInStock
 }
@@ -51,7 +46,6 @@ export type StoredMessageSettings = MessageSettings & {
 }
 
 const Texts = z.object({ en: z.string().optional(), bn: z.string().optional() })
-const StoredTemplates = z.partialRecord(z.enum(messageEvents), Texts)
 
 /** Off: a shop sends nothing until its owner chooses a gateway. */
 const untouched: StoredMessageSettings = {
@@ -74,8 +68,8 @@ export async function findMessageSettings(reads: Reads | Tx): Promise<StoredMess
     senderId: row.sender_id,
     partCost: poisha(row.part_cost_poisha),
     dailyLimit: poisha(row.daily_limit_poisha),
-    events: ChannelEvents.parse(JSON.parse(row.events)),
-    templates: StoredTemplates.parse(JSON.parse(row.templates)),
+    events: eventsFrom(row),
+    templates: templatesFrom(row),
     backInStock: {
       isOn: row.tells_back_in_stock === 1,
       texts: Texts.parse(JSON.parse(row.back_in_stock_texts)),
@@ -200,8 +194,7 @@ async function storeIn(tx: Tx, { settings, sealed, expectedVersion }: Storing): 
     sealed,
     part_cost_poisha: settings.partCost,
     daily_limit_poisha: settings.dailyLimit,
-    events: JSON.stringify(settings.events),
-    templates: JSON.stringify(settings.templates),
+    ...choiceColumns(settings),
     tells_back_in_stock: isOn,
     back_in_stock_texts: JSON.stringify(settings.backInStock.texts),
     version: expectedVersion + 1,

@@ -2,7 +2,7 @@
 
 import type { MessageEvent, MessageField } from '#src/domain/messages/buyer-message.ts'
 import { collectOf } from '#src/domain/pricing.ts'
-import type { Templates } from '#src/features/buyer-messages/message-settings.server.ts'
+import type { Templates } from '#src/features/orders/notify/stored-choices.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'

@@ -30,11 +30,12 @@ export const mailKinds = [
   'wallet-numbers',
   'payment-keys',
   'buyer-mail',
+  'buyer-advance-mail',
 ] as const
 
 export const eventKinds: Readonly<Record<Integration, readonly string[]>> = {
   mail: mailKinds,
-  sms: ['buyer-sms', 'back-in-stock'],
+  sms: ['buyer-sms', 'buyer-advance-sms', 'back-in-stock'],
   // What became of a booking stands on its parcel.
   steadfast: ['book-at-steadfast'],
   pathao: ['book-at-pathao'],

@@ -129,6 +129,8 @@ const About: Readonly<Record<string, z.ZodType<string>>> = {
   'order-placed': ofOrder,
   'buyer-sms': ofOrder,
   'buyer-mail': ofOrder,
+  'buyer-advance-sms': ofOrder,
+  'buyer-advance-mail': ofOrder,
   'facebook-purchase': ofOrder,
   'google-purchase': ofOrder,
   'order-sheet': z

@@ -21,6 +21,11 @@ type SealedAccount<Base> = {
   readonly version: number
 }
 
+type Stored<Base> = SealedAccount<Base> & {
+  /** To what its keys are bound: `payment:bkash`. */
+  readonly sub: string
+}
+
 /** Without its keys: it says which of them are there. */
 export type AccountView<Base> = {
   readonly base: Base
@@ -32,19 +37,21 @@ export type AccountView<Base> = {
 
 const StoredKeys = z.record(z.string(), z.string())
 
-/** Undefined where the key of this process does not open them: a restore without it, for example. */
+/** Undefined where the key of this process does not open them, or where they are of another account. */
 export async function openKeys(
   { secrets, clock }: Omit<KeyParts, 'db'>,
-  { sealed }: Pick<SealedAccount<unknown>, 'sealed'>,
+  { sealed, sub }: Pick<Stored<unknown>, 'sealed' | 'sub'>,
 ): Promise<Keys | undefined> {
   if (!secrets.atRest) return undefined
   const payload = await unseal(secrets.atRest, sealed, clock())
-  return payload && StoredKeys.parse(payload.keys)
+  // Keys that were typed before they were bound to their account have no `sub`.
+  if (!payload || (payload.sub !== undefined && payload.sub !== sub)) return undefined
+  return StoredKeys.parse(payload.keys)
 }
 
 export async function viewAccount<Base>(
   parts: Omit<KeyParts, 'db'>,
-  account: SealedAccount<Base>,
+  account: Stored<Base>,
 ): Promise<AccountView<Base>> {
   return {
     base: account.base,
@@ -71,7 +78,7 @@ export type SaveKeysFailure =
   /** As the body names them: `keys.apiKey`. */
   | { readonly kind: 'missing'; readonly names: readonly string[] }
 
-type SealAccount<Base> = {
+type SealAccount<Base> = Pick<Stored<Base>, 'sub'> & {
   readonly before: SealedAccount<Base> | undefined
   readonly typed: SaveKeys<Base>
   readonly required: readonly string[]
@@ -83,14 +90,14 @@ type SealAccount<Base> = {
 /** The row to store. Before the transaction, which awaits SQL alone. */
 export async function sealAccount<Base>(
   parts: Omit<KeyParts, 'db'>,
-  { before, typed, required, optional = [], missing = [] }: SealAccount<Base>,
+  { sub, before, typed, required, optional = [], missing = [] }: SealAccount<Base>,
 ): Promise<Result<SealedAccount<Base>, SaveKeysFailure>> {
   const { base, secrets, expectedVersion, actor } = typed
   const { atRest } = parts.secrets
   if (!atRest) return failed({ kind: 'no-key-at-rest' })
   if ((before?.version ?? 0) !== expectedVersion) return failed({ kind: 'changed-meanwhile' })
   const known = [...required, ...optional]
-  const all = { ...(before && (await openKeys(parts, before))), ...secrets }
+  const all = { ...(before && (await openKeys(parts, { ...before, sub }))), ...secrets }
   const keys = Object.fromEntries(
     Object.entries(all).filter(([name, value]) => known.includes(name) && value !== ''),
   )
@@ -101,7 +108,7 @@ export async function sealAccount<Base>(
   if (names.length > 0) return failed({ kind: 'missing', names })
   return ok({
     base,
-    sealed: await seal(atRest, { keys }),
+    sealed: await seal(atRest, { sub, keys }),
     changed_by: actor,
     changed_at: utcText(parts.clock()),
     version: expectedVersion + 1,

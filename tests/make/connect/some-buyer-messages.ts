@@ -37,7 +37,7 @@ export async function eventsIn({ db }: Shop) {
   const events = await db.read
     .selectFrom('outbox')
     .select(['id', 'state', 'last_error', 'next_attempt_at', 'payload'])
-    .where('kind', 'in', ['buyer-sms', 'buyer-mail'])
+    .where('kind', 'like', 'buyer-%')
     .orderBy('id')
     .execute()
   return events.map((event) => ({ ...event }))

@@ -1,23 +1,18 @@
 /** Queues the messages that a buyer gets about an order, in the transaction of the cause. */
 
-import { z } from 'zod'
 import {
+  isAdvanceEvent,
   type MessageChannel,
   type MessageEvent,
   messageChannels,
-  messageEvents,
   messageWaitsMs,
 } from '#src/domain/messages/buyer-message.ts'
+import { eventColumns, eventsFrom } from '#src/features/orders/notify/stored-choices.server.ts'
 import type { OrderEvents } from '#src/features/orders/order-events.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { newId } from '#src/platform/new-id.server.ts'
 import { enqueue } from '#src/platform/outbox/enqueue.server.ts'
-
-const Events = z.array(z.enum(messageEvents))
-
-/** The stored events of each channel. */
-export const ChannelEvents = z.object({ sms: Events, mail: Events })
 
 type Queueing = {
   readonly order: Pick<OrderView, 'id' | 'number' | 'accountId'>
@@ -37,7 +32,8 @@ export async function queueForBuyer(tx: Tx, queueing: Queueing): Promise<void> {
     const message = await makeDue(tx, { ...queueing, channel, dueAt })
     if (message === undefined) continue
     await enqueue<OrderEvents>(tx, {
-      kind: `buyer-${channel}`,
+      // An older process drops a message about an advance, and leaves a kind that it does not know.
+      kind: isAdvanceEvent(event) ? `buyer-advance-${channel}` : `buyer-${channel}`,
       payload: { oid: order.number, message, dueAt: dueAt.toISOString() },
       now,
       dueAt,
@@ -51,10 +47,10 @@ async function channelsFor(
 ): Promise<readonly MessageChannel[]> {
   const chosen = await reads
     .selectFrom('buyer_message_settings')
-    .select(['gateway', 'events'])
+    .select(['gateway', ...eventColumns])
     .executeTakeFirst()
   if (!chosen) return []
-  const events = ChannelEvents.parse(JSON.parse(chosen.events))
+  const events = eventsFrom(chosen)
   return messageChannels.filter(
     (channel) => events[channel].includes(event) && (channel !== 'sms' || chosen.gateway !== 'off'),
   )
@@ -83,10 +79,10 @@ async function makeDue(
         .where((eb) =>
           eb.or([
             eb('buyer_messages.state', 'in', ['waiting', 'failed', 'dropped']),
-            // The message of an earlier claim: this one has its own.
+            // The message of an earlier claim: this one has its own. A mail is `sending` while it is tried again.
             eb.and([
               eb('buyer_messages.about', '<>', about),
-              eb('buyer_messages.state', '<>', 'sending'),
+              ...(channel === 'mail' ? [] : [eb('buyer_messages.state', '<>', 'sending')]),
             ]),
           ]),
         ),

@@ -24,6 +24,8 @@ export type CourierAccountView = AccountView<BaseChoice> & Settings
 
 type Parts = Pick<ParcelShop, 'db' | 'clock' | 'secrets' | 'connectCourier'>
 
+const subOf = (courier: ApiCourier) => `courier:${courier}`
+
 const StoredSettings = z.record(z.string(), z.string())
 
 async function findStored(reads: Reads, courier: ApiCourier) {
@@ -32,7 +34,12 @@ async function findStored(reads: Reads, courier: ApiCourier) {
     .select(['base', 'sealed', 'settings', 'changed_by', 'changed_at', 'version'])
     .where('courier', '=', courier)
     .executeTakeFirst()
-  return row && { ...row, settings: StoredSettings.parse(JSON.parse(row.settings)) }
+  if (!row) return undefined
+  return {
+    ...row,
+    sub: subOf(courier),
+    settings: StoredSettings.parse(JSON.parse(row.settings)),
+  }
 }
 
 /** Undefined without an account, or where nobody can read its keys. */
@@ -64,6 +71,7 @@ export async function saveAccount(
   const { base, secrets, expectedVersion, actor } = typed
   if (baseUrls[base] === undefined) return failed({ kind: 'no-such-address' })
   const sealed = await sealAccount(parts, {
+    sub: subOf(courier),
     before: await findStored(parts.db.read, courier),
     typed,
     required: secretNames,

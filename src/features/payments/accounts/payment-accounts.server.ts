@@ -33,12 +33,15 @@ export type PaymentAccountView = AccountView<BaseChoice>
 type Changing = KeyParts & Pick<Shop, 'cacheInvalidation'>
 type Parts = KeyParts & { readonly connectProvider: ConnectProvider }
 
-function findStored(reads: Reads, provider: PaymentProvider) {
-  return reads
+const subOf = (provider: PaymentProvider) => `payment:${provider}`
+
+async function findStored(reads: Reads, provider: PaymentProvider) {
+  const row = await reads
     .selectFrom('payment_accounts')
     .select(['base', 'sealed', 'changed_by', 'changed_at', 'version'])
     .where('provider', '=', provider)
     .executeTakeFirst()
+  return row && { ...row, sub: subOf(provider) }
 }
 
 /** Undefined without an account, or where nobody can read its keys. */
@@ -75,6 +78,7 @@ export async function saveAccount(
   const { base, secrets, expectedVersion, actor } = typed
   const before = await findStored(parts.db.read, provider)
   const sealed = await sealAccount(parts, {
+    sub: subOf(provider),
     before,
     typed,
     required: providerKinds[provider].secretNames,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { defaultShopSettings } from '#src/domain/shop-settings.ts'
+import { undoActivity } from '#src/features/activity/undo-activity.server.ts'
 import { editShopSettings } from '#src/features/settings/edit-shop-settings.server.ts'
 import { tellWalletNumbers } from '#src/features/settings/wallets/tell-wallet-numbers.job.ts'
 import type { Shop } from '#src/features/shop.ts'
@@ -45,6 +46,26 @@ it('tells the owner each time that buyers send money to another number, and of n
     { before: own, after: thiefs },
     { before: thiefs, after: none },
   ])
+})
+
+it('tells the owner also where somebody takes back such an edit', async () => {
+  const shop = await aShop(await freshDatabase())
+  const own = { bkash: '01711000222', nagad: '' }
+  const thiefs = { bkash: '01999000333', nagad: '' }
+  await edit(shop, thiefs)
+  await edit(shop, own)
+  const { id } = await shop.db.read
+    .selectFrom('history')
+    .select('id')
+    .where('action', '=', 'settings.edit')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const user = { id: 'thief', email: 'thief@b.test', name: 'Thief', role: 'admin' } as const
+  const session = { provedAt: shop.clock().toISOString(), lacksFactor: false }
+  got(await undoActivity(shop, { id, caller: { actors: ['admin'], user, session } }))
+
+  expect((await told(shop)).at(-1)).toEqual({ before: own, after: thiefs })
+  expect(await told(shop)).toHaveLength(3)
 })
 
 it('names both numbers in both languages, and leads to the log', async () => {

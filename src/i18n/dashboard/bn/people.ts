@@ -158,6 +158,8 @@ export const people: Translated<typeof english> = {
       'book-at-redx': 'RedX-এ বুকিং',
       'buyer-sms': 'ক্রেতাকে SMS',
       'buyer-mail': 'অর্ডার নিয়ে ক্রেতাকে ইমেইল',
+      'buyer-advance-sms': 'অগ্রিম টাকা নিয়ে ক্রেতাকে SMS',
+      'buyer-advance-mail': 'অগ্রিম টাকা নিয়ে ক্রেতাকে ইমেইল',
       'password-reset': 'নতুন পাসওয়ার্ডের ইমেইল',
       'account-mail': 'অ্যাকাউন্টের নিরাপত্তার ইমেইল',
       'contact-message': 'ভিজিটরের বার্তার ইমেইল',

@@ -155,6 +155,8 @@ export const people = {
       'book-at-redx': 'Booking at RedX',
       'buyer-sms': 'SMS to a buyer',
       'buyer-mail': 'Mail to a buyer about an order',
+      'buyer-advance-sms': 'SMS to a buyer about money in advance',
+      'buyer-advance-mail': 'Mail to a buyer about money in advance',
       'password-reset': 'Mail to reset a password',
       'account-mail': 'Mail about the safety of an account',
       'contact-message': 'Mail with a message from a visitor',

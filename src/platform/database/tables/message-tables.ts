@@ -26,6 +26,8 @@ export interface MessageTables {
     version: number
     tells_back_in_stock: Generated<0 | 1>
     back_in_stock_texts: Generated<string>
+    advance_events: Generated<string>
+    advance_templates: Generated<string>
   }
   buyer_messages: {
     id: string
