@@ -8,21 +8,24 @@ const onItsPageForMs = 60 * 60_000
 
 type SilentPayment = {
   readonly provider: PaymentProvider
-  /** The shop has told the provider to take it. */
-  readonly isBeingTaken: boolean
+  /** When the shop told the provider to take it. */
+  readonly takingAt: string | undefined
+  /** When the provider last said something of it. */
+  readonly answeredAt: string | undefined
   readonly startedAt: string
 }
 
 /** bKash moves no money before the shop tells it to, which the shop does only while the order asks for it. */
 export function canHaveMoney({
   provider,
-  isBeingTaken,
-}: Pick<SilentPayment, 'provider' | 'isBeingTaken'>): boolean {
-  return isBeingTaken || provider === 'sslcommerz'
+  takingAt,
+}: Pick<SilentPayment, 'provider' | 'takingAt'>): boolean {
+  return takingAt !== undefined || provider === 'sslcommerz'
 }
 
 /** Whether the buyer is to wait until the provider says what became of the payment. */
 export function isWorthWaiting(payment: SilentPayment, now: Date): boolean {
-  const age = now.getTime() - Date.parse(payment.startedAt)
-  return canHaveMoney(payment) && age <= (payment.isBeingTaken ? openForMs : onItsPageForMs)
+  const { takingAt, answeredAt, startedAt } = payment
+  const silentForMs = now.getTime() - Date.parse(takingAt ?? answeredAt ?? startedAt)
+  return canHaveMoney(payment) && silentForMs <= (takingAt ? openForMs : onItsPageForMs)
 }

@@ -1,7 +1,7 @@
 /** A provider says that a payment has news: the shop asks it, and believes nothing else. */
 
 import type { PayShop } from '#src/features/payments/pay-shop.ts'
-import { opensReturn } from '#src/features/payments/payment-key.server.ts'
+import { findReturn } from '#src/features/payments/payment-key.server.ts'
 import { findPayment } from '#src/features/payments/payment-rows.server.ts'
 import { isWorthAsking, settlePayment } from '#src/features/payments/settle-payment.server.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -24,7 +24,7 @@ export async function hearNotice(
   shop: PayShop,
   { payment: id = '', key = '' }: Readonly<Record<string, string>>,
 ): Promise<Result<undefined, HearNoticeFailure>> {
-  const payment = opensReturn(shop.secrets, id, key) && (await findPayment(shop.db.read, id))
+  const payment = findReturn(shop.secrets, id, key) && (await findPayment(shop.db.read, id))
   if (!payment) return failed({ kind: 'no-such-payment' })
   if (!isWorthAsking(payment, shop.clock())) return ok(undefined)
   const counting = { limitKey: shop.secrets.limitKey, now: shop.clock() }

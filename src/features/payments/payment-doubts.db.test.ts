@@ -280,6 +280,16 @@ describe('an open payment', () => {
     await expectSound(shop)
   })
 
+  it('leads back to the look-up after a merge: whoever began it has no link of the survivor', async () => {
+    const desk = await aPaymentDesk()
+    const { bkash, placed, begun, returnBuyer, again } = desk
+    const [survivor, other] = [await placed(oneBuyer), await placed(oneBuyer)]
+    const back = bkash.approve(await begun(other))
+    await merged(desk, survivor, other)
+    expect(await returnBuyer(back)).toBe(`/order?number=${survivor.number}&paying=1`)
+    expect((await again(survivor)).advanced).toBe(7_000)
+  })
+
   it('is written down once where a merge moves it and its TrxID at that moment', async () => {
     const desk = await aPaymentDesk()
     const { shop, placed, begun, returnBuyer, again } = desk

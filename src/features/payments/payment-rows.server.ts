@@ -25,9 +25,11 @@ export type GatewayPayment = {
   /** An unclear one that a person has decided. */
   readonly isLookedAt: boolean
   readonly startedAt: string
-  /** The shop has told the provider to take it. bKash can have the money only then. */
-  readonly isBeingTaken: boolean
-  /** Whether its return opens the page of the order: whoever began it has the order's link. */
+  /** When the provider last said something of it; silence leaves it as it was. */
+  readonly answeredAt: string | undefined
+  /** When the shop told the provider to take it. bKash can have the money only then. */
+  readonly takingAt: string | undefined
+  /** Whether its return opens the page of the order: whoever began it has the link of this order. */
   readonly opensOrder: boolean
   /** As `Provider.account`; empty for a payment that is older than the column. */
   readonly account: string
@@ -48,6 +50,7 @@ function paymentRows(reads: Reads | Tx) {
       'transaction_id',
       'kept',
       'started_at',
+      'asked_at',
       'account',
       'taking_at',
       'opens_order',
@@ -72,8 +75,9 @@ function paymentFrom(row: Row): GatewayPayment {
     kept: row.kept ?? undefined,
     isLookedAt: row.state === 'unclear' && Boolean(row.is_looked_at),
     startedAt: row.started_at,
+    answeredAt: row.asked_at ?? undefined,
+    takingAt: row.taking_at ?? undefined,
     opensOrder: row.opens_order === 1,
-    isBeingTaken: row.taking_at !== null,
     account: row.account,
   }
 }

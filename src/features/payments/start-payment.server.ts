@@ -21,11 +21,12 @@ import { newId } from '#src/platform/new-id.server.ts'
 const hour = 60 * 60
 const refusal = 'too-many-payments'
 
-/** Hundreds of buyers share a network, so its limit is wide. */
+/** Hundreds of buyers share a network, so its limit is wide. The look-up leaves the holder of the order's link their starts. */
 const limits = {
   address: { kind: 'payment by address', atMost: 60, windowSeconds: hour, refusal },
   device: { kind: 'payment by device', atMost: 20, windowSeconds: hour, refusal },
   order: { kind: 'payment by order', atMost: 10, windowSeconds: hour, refusal },
+  lookUp: { kind: 'payment by look-up', atMost: 5, windowSeconds: hour, refusal },
 } as const
 
 /** The shop asks about it even if the answer to the start is lost. */
@@ -62,7 +63,7 @@ export async function startPayment(
   const begun = await begin(shop, beginning)
   if (!begun.ok) return begun
   const { id, invoice, amount } = begun.value
-  const key = returnKeyFor(shop.secrets, id)
+  const key = returnKeyFor(shop.secrets, id, opensOrder ? 'order' : 'look-up')
   const address = (of: string) => `${origin}/api/payments/${provider}/${of}/${id}/${key}`
   const payment = { invoice, amount, returnUrl: address('return'), noticeUrl: address('notice') }
   const started = checked(shop, provider, await connected.start(payment))
@@ -91,7 +92,7 @@ function begin(
     const counted = await countEachWithin(tx, { limitKey: secrets.limitKey, now }, [
       { ...limits.address, subject: from.address },
       { ...limits.device, subject: from.device },
-      { ...limits.order, subject: seen.id },
+      { ...(opensOrder ? limits.order : limits.lookUp), subject: seen.id },
     ])
     if (!counted.ok) return counted
     const order = await findOrderById(tx, seen.id)

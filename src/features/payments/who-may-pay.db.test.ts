@@ -8,6 +8,7 @@ import { doubtRestoredPayments } from '#src/features/payments/doubt-restored-pay
 import { lookAtPayment } from '#src/features/payments/look-at-payment.server.ts'
 import { listUnclear } from '#src/features/payments/payment-rows.server.ts'
 import { startPayment } from '#src/features/payments/start-payment.server.ts'
+import { commit } from '#src/platform/database/database.ts'
 import { got } from '#tests/make/a-person.ts'
 import { historyOf } from '#tests/make/an-office.ts'
 import { journalActor as actor } from '#tests/make/money/a-journal.ts'
@@ -46,7 +47,8 @@ it('offers and starts nothing while staff check what the buyer says to have sent
 })
 
 it('offers and starts nothing for a day while nobody knows whether bKash has taken the money', async () => {
-  const { shop, bkash, placed, start, begun, ask, pass } = await aPaymentDesk()
+  const desk = await aPaymentDesk()
+  const { shop, bkash, placed, start, begun, returnBuyer, ask, pass, again } = desk
   const order = await placed()
   bkash.approve(await begun(order))
   let isTaken = false
@@ -68,6 +70,51 @@ it('offers and starts nothing for a day while nobody knows whether bKash has tak
     asked: 7_000,
     last: { isUnknown: true },
   })
+
+  const second = await begun(order)
+  await returnBuyer(bkash.approve(second))
+  expect(second.status).toBe('Completed')
+  expect((await again(order)).advanced).toBe(7_000)
+  // bKash says at last that it took the first one as well.
+  await ask()
+  const sums = { bkash: 14_000, advances: -7_000, 'refunds-owed': -7_000 }
+  expect(await sumsOf(shop, order)).toEqual(sums)
+  await expectSound(shop)
+})
+
+it('counts the day from when the shop told bKash to take the payment', async () => {
+  const { shop, bkash, placed, begun, ask, pass } = await aPaymentDesk()
+  const order = await placed()
+  const payment = await begun(order)
+  pass(20 * hour)
+  bkash.approve(payment)
+  let isTaken = false
+  bkash.behave = ({ path }) => {
+    isTaken ||= path === '/execute'
+    return isTaken ? 'error-after-success' : 'answer'
+  }
+  await ask()
+  expect(payment.status).toBe('Completed')
+
+  pass(5 * hour)
+  await ask()
+  expect(await findBuyersPayments(shop, order)).toMatchObject({ asked: 0 })
+  pass(20 * hour)
+  expect(await findBuyersPayments(shop, order)).toMatchObject({ asked: 7_000 })
+})
+
+it('knows since when a provider is silent', async () => {
+  const { bkash, placed, begun, ask, pass, paymentOf } = await aPaymentDesk()
+  const order = await placed()
+  await begun(order)
+  pass(2 * minute)
+  await ask()
+  const answeredAt = '2026-11-28T06:02:00.000Z'
+  expect(await paymentOf(order)).toMatchObject({ because: '', answeredAt })
+  bkash.behave = () => 'error'
+  pass(hour)
+  await ask()
+  expect(await paymentOf(order)).toMatchObject({ because: 'Status 500', answeredAt })
 })
 
 it('lets the buyer pay again while bKash is silent about what the shop did not take, and takes one of the two', async () => {
@@ -161,4 +208,24 @@ it('brings a buyer who paid where the order was found by phone back there, witho
 
   expect(path).toBe(`/order?number=${order.number}&paying=1`)
   expect((await again(order)).advanced).toBe(7_000)
+})
+
+it('shows the look-up by a key of the look-up, also in a process that knows only older payments', async () => {
+  const { db, bkash, placed, start, returnBuyer } = await aPaymentDesk()
+  const order = await placed()
+  got(await start(order, false))
+  const [payment] = bkash.payments
+  if (!payment) throw new Error('No payment')
+  // As such a process reads the row.
+  await commit(db, (tx) => tx.updateTable('gateway_payments').set({ opens_order: 1 }).execute())
+  expect(await returnBuyer(payment.callbackUrl)).toBe(`/order?number=${order.number}&paying=1`)
+})
+
+it('lets who has the order’s link pay, however often somebody who found it by phone begins to', async () => {
+  const { placed, start } = await aPaymentDesk()
+  const order = await placed()
+  for (let time = 0; time < 5; time += 1) got(await start(order, false))
+  expect(await start(order, false)).toMatchObject({ failure: { kind: 'too-many-payments' } })
+  for (let time = 0; time < 10; time += 1) got(await start(order))
+  expect(await start(order)).toMatchObject({ failure: { kind: 'too-many-payments' } })
 })

@@ -68,6 +68,12 @@ export async function listClaimsOf(
   return rows.map(claimFromRow)
 }
 
+/** Whether staff still check what the buyer says to have sent. */
+export async function hasWaitingClaim(reads: Reads | Tx, orderId: string): Promise<boolean> {
+  const claims = await listClaimsOf(reads, orderId)
+  return claims.some(({ state }) => state === 'waiting')
+}
+
 export type WaitingClaim = AdvanceClaim & { readonly order: OrderView }
 
 /** The oldest first, without those of deleted orders. */

@@ -208,10 +208,11 @@ async function moveRows(
     .set({ order_id: to })
     .where('order_id', '=', from)
     .execute()
-  // The buyer may pay them yet, for the order that goes on.
+  // The buyer may pay them yet, for the order that goes on. Whoever began one has the link of the other
+  // order, and that one opens the survivor with name and address in part.
   await tx
     .updateTable('gateway_payments')
-    .set({ order_id: to })
+    .set({ order_id: to, opens_order: 0 })
     .where('order_id', '=', from)
     .where('state', 'in', ['starting', 'open', 'not-paid'])
     .execute()

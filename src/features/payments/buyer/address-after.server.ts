@@ -4,7 +4,7 @@ import { findOrderById } from '#src/features/orders/find-order.server.ts'
 import { orderTokenFor } from '#src/features/orders/order-token.server.ts'
 import { backFromPaying } from '#src/features/payments/buyer/back-from-paying.ts'
 import type { PayShop } from '#src/features/payments/pay-shop.ts'
-import { opensReturn } from '#src/features/payments/payment-key.server.ts'
+import { findReturn } from '#src/features/payments/payment-key.server.ts'
 import { findPayment, type GatewayPayment } from '#src/features/payments/payment-rows.server.ts'
 import { isWorthAsking, settlePayment } from '#src/features/payments/settle-payment.server.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
@@ -24,15 +24,16 @@ const limits = {
 } as const
 
 /**
- * The path of the order's page, or of the look-up where the payment began there; undefined for a key that is not
- * the payment's.
+ * The path of the order's page, or of the look-up where the payment began there or a merge moved it; undefined for
+ * a key that is not the payment's.
  */
 export async function addressAfter(
   shop: PayShop,
   { payment: id = '', key = '' }: Readonly<Record<string, string>>,
   network: string,
 ): Promise<string | undefined> {
-  if (!opensReturn(shop.secrets, id, key)) return undefined
+  const to = findReturn(shop.secrets, id, key)
+  if (to === undefined) return undefined
   const payment = await findPayment(shop.db.read, id)
   if (!payment) return undefined
   const age = shop.clock().getTime() - Date.parse(payment.startedAt)
@@ -42,7 +43,7 @@ export async function addressAfter(
   const order = await findOrderById(shop.db.read, payment.orderId)
   const prefix = pathPrefix(order?.language ?? 'en')
   if (!order || age > opensForMs) return `${prefix}/order`
-  if (!payment.opensOrder) {
+  if (to === 'look-up' || !payment.opensOrder) {
     return `${prefix}/order?${new URLSearchParams({ number: order.number, [backFromPaying]: '1' })}`
   }
   const query = new URLSearchParams({

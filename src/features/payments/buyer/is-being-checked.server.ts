@@ -1,5 +1,5 @@
 import { isWorthWaiting } from '#src/domain/payments/silent-payment.ts'
-import { listClaimsOf } from '#src/features/orders/advance/list-claims.server.ts'
+import { hasWaitingClaim } from '#src/features/orders/advance/list-claims.server.ts'
 import { listPaymentsOf } from '#src/features/payments/payment-rows.server.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 
@@ -12,8 +12,7 @@ export async function isBeingChecked(
   orderId: string,
   now: Date,
 ): Promise<boolean> {
-  const claims = await listClaimsOf(reads, orderId)
-  if (claims.some(({ state }) => state === 'waiting')) return true
+  if (await hasWaitingClaim(reads, orderId)) return true
   const payments = await listPaymentsOf(reads, orderId)
   return payments.some((payment) => {
     const { state, because, isLookedAt } = payment
