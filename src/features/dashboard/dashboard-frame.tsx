@@ -171,10 +171,11 @@ function Place({ place, ...props }: FrameProps & { place: MenuPlace }) {
       </NavLink>
       {/* Beside the link, so that its name stays the name of the page. */}
       <span id={id} className="menu-counts">
-        {waiting.map((name) => (
+        {waiting.map((name, at) => (
           <WaitingCount
             key={name}
             name={name}
+            isSecond={at > 0}
             count={counts[name] ?? 0}
             messages={waitingMessages}
           />
@@ -186,11 +187,13 @@ function Place({ place, ...props }: FrameProps & { place: MenuPlace }) {
 
 type WaitingCountProps = {
   readonly name: WaitingName
+  /** Two bare numbers side by side would not say which is which. */
+  readonly isSecond: boolean
   readonly count: number
   readonly messages: DashboardMessages<'waiting'>
 }
 
-function WaitingCount({ name, count, messages }: WaitingCountProps) {
+function WaitingCount({ name, isSecond, count, messages }: WaitingCountProps) {
   const language = useLanguage()
   if (count === 0) return null
   const n =
@@ -200,8 +203,8 @@ function WaitingCount({ name, count, messages }: WaitingCountProps) {
   const sentence = interpolate(messages.inMenu[name], { n })
   return (
     <span className="menu-count" data-waiting={name} title={sentence}>
-      <span aria-hidden="true">{n}</span>
-      <span className="sr-only">{sentence}</span>
+      {!isSecond && <span aria-hidden="true">{n}</span>}
+      <span className={isSecond ? undefined : 'sr-only'}>{sentence}</span>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
 import { ReadState } from '#src/features/dashboard/read-state.tsx'
@@ -15,41 +15,51 @@ const atMost = 100
 
 type AskedListProps<One> = {
   readonly path: string
-  readonly heading?: string
-  readonly toCollect?: string
+  /** Takes the focus when a card leaves the page. */
+  readonly label: string
+  /** Where the page does not say the same in its own heading. */
+  readonly isLabelShown?: boolean
   readonly keyOf: (one: One) => string
   /** `onDone` reads the list again: the card and its buttons leave the page. */
   readonly card: (one: One, onDone: () => void) => ReactNode
-  readonly messages: Readonly<Record<'failed' | 'loading' | 'tryAgain' | 'none', string>>
+  readonly messages: Readonly<
+    Record<'failed' | 'loading' | 'tryAgain' | 'none' | 'toCollect', string>
+  >
 }
 
 /** What buyers ask of their orders and nobody has answered, the oldest first. */
 export function AskedList<One extends { readonly order: OrderOnTheWire }>({
   path,
-  heading,
-  toCollect = '{amount}',
+  label,
+  isLabelShown = false,
   keyOf,
   card,
   messages,
 }: AskedListProps<One>) {
   const language = useLanguage()
-  const title = useRef<HTMLHeadingElement>(null)
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
   const read = useRead<Page<One>>(path, { size: atMost })
   function onDone(): void {
-    title.current?.focus()
+    heading.current?.focus()
     void read.refetch()
   }
+  // After a failed read nobody knows whether a card still waits for an answer.
+  const items = read.isError ? undefined : read.data?.items
   return (
-    <div className="grid gap-3">
-      {heading !== undefined && (
-        <h2 ref={title} tabIndex={-1} className="text-xl font-bold">
-          {heading}
-        </h2>
-      )}
-      {!read.data && <ReadState read={read} messages={messages} />}
-      {read.data?.items.length === 0 && <p className="card p-5">{messages.none}</p>}
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2
+        id={id}
+        ref={heading}
+        tabIndex={-1}
+        className={isLabelShown ? 'text-xl font-bold' : 'sr-only'}
+      >
+        {label}
+      </h2>
+      {!items && <ReadState read={read} messages={messages} />}
+      {items?.length === 0 && <p className="card p-5">{messages.none}</p>}
       <ul className="grid gap-3 lg:grid-cols-2">
-        {read.data?.items.map((one) => (
+        {items?.map((one) => (
           <li
             key={keyOf(one)}
             // The buttons of all cards have the same names.
@@ -62,7 +72,7 @@ export function AskedList<One extends { readonly order: OrderOnTheWire }>({
                 {one.order.oid}
               </Link>
               <span>
-                {interpolate(toCollect, {
+                {interpolate(messages.toCollect, {
                   amount: formatMoney(fromTaka(one.order.collect), language),
                 })}
               </span>
@@ -71,6 +81,6 @@ export function AskedList<One extends { readonly order: OrderOnTheWire }>({
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 /** Where the user goes from the list, and the focus on the way. */
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { notePlace, useListSearch } from '#src/features/dashboard/way-back.tsx'
 import {
@@ -70,11 +70,16 @@ export function useGoing() {
   }
 }
 
-/** Back at the row whose panel was closed. */
-export function useFocusOnClose(shown: string | undefined): void {
+/** Back at the row whose panel was closed, else at the row of the keys, else at the top of the page. */
+export function useFocusOnClose(shown: string | undefined, cursor: string | undefined): void {
   const before = useRef(shown)
+  const closed = useEffectEvent((oid: string) => {
+    const row = [oid, cursor].find((one) => one !== undefined && rowOf(one))
+    if (row === undefined) document.querySelector<HTMLElement>('main h1')?.focus()
+    else focusRow(row)
+  })
   useEffect(() => {
-    if (before.current !== undefined && shown === undefined) focusRow(before.current)
+    if (before.current !== undefined && shown === undefined) closed(before.current)
     before.current = shown
   }, [shown])
 }

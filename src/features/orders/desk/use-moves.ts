@@ -14,6 +14,14 @@ import {
   showOrder,
   tellFailedChange,
 } from '#src/features/orders/dashboard/show-order.ts'
+import {
+  type Change,
+  latestChanges,
+  type MadeMoves,
+  withMove,
+  withoutLatest,
+  withoutOrders,
+} from '#src/features/orders/desk/moves/made-moves.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
@@ -26,8 +34,6 @@ const staysMs = 5_000
 export const orderKey = (oid: string) => ['/oneOrder', oid, 'lines'] as const
 
 export const countsPath = '/admin/counts'
-
-export type Change = { readonly from: OrderStage; readonly to: OrderStage }
 
 export type Refused = { readonly oid: string; readonly why: string }
 
@@ -43,11 +49,13 @@ type MoveOrUndo = Move & { readonly isUndo: boolean }
 type Result = { readonly oid: string; readonly order?: OrderOnTheWire; readonly message?: string }
 
 export type Moves = {
-  /** By order number: the rows that stay greyed and can be taken back. */
+  /** By order number, the latest change: the rows that stay greyed and can be taken back. */
   readonly changed: ReadonlyMap<string, Change>
   /** Of the last move of several orders: those that the shop refused. */
   readonly refused: { readonly of: number; readonly orders: readonly Refused[] } | undefined
   readonly dismissRefused: () => void
+  /** Of a move that was sent without a list of its own. */
+  readonly tellRefused: (refused: NonNullable<Moves['refused']>) => void
   readonly move: (move: Move) => void
   readonly undo: (orders: readonly OrderOnTheWire[]) => void
   /** After a call or an edit, which may have moved the order from this stage. */
@@ -64,12 +72,12 @@ type MovesOptions = {
 
 export function useMoves({ messages, listMessages, failures }: MovesOptions): Moves {
   const client = useQueryClient()
-  const [changed, setChanged] = useState<Moves['changed']>(new Map())
+  const [made, setMade] = useState<MadeMoves>([])
+  const changed = latestChanges(made)
   const [refused, setRefused] = useState<Moves['refused']>()
-  const made = useMadeMoves()
   const send = useSending()
   const rest = useRest(() => {
-    setChanged(new Map())
+    setMade([])
     void refreshList(client, ordersPath)
   })
 
@@ -77,15 +85,9 @@ export function useMoves({ messages, listMessages, failures }: MovesOptions): Mo
     meta: { isShownByForm: true },
     mutationFn: send,
     onMutate: async ({ orders, to, isUndo }: MoveOrUndo) => {
-      setChanged((before) => {
-        const next = new Map(before)
-        for (const { oid, stage } of orders) {
-          if (isUndo) next.delete(oid)
-          else next.set(oid, { from: stage, to })
-        }
-        return next
-      })
-      made.note(orders, { isUndo })
+      setMade((before) =>
+        isUndo ? withoutLatest(before, numbersOf(orders)) : withMove(before, orders, to),
+      )
       rest()
       const { status } = stageRules[to]
       for (const order of orders) await show(client, { ...order, stage: to, status })
@@ -101,7 +103,7 @@ export function useMoves({ messages, listMessages, failures }: MovesOptions): Mo
         await show(client, order ?? before)
       }
       setRefused(problems.length > 0 ? { of: orders.length, orders: problems } : undefined)
-      forget(problems.map(({ oid }) => oid))
+      forget(problems)
     },
     onError: async (error, { orders }) => {
       const sentences = { sentence: messages.notMoved, inDoubt: messages.perhapsMoved }
@@ -114,7 +116,7 @@ export function useMoves({ messages, listMessages, failures }: MovesOptions): Mo
         setRefused({ of: orders.length, orders: orders.map(({ oid }) => ({ oid, why })) })
       }
       for (const order of orders) await show(client, orderAsItIs(error) ?? order)
-      forget(orders.map(({ oid }) => oid))
+      forget(orders)
     },
     onSettled: () => {
       rest()
@@ -122,14 +124,15 @@ export function useMoves({ messages, listMessages, failures }: MovesOptions): Mo
     },
   })
 
-  function forget(oids: readonly string[]): void {
-    setChanged((before) => new Map([...before].filter(([oid]) => !oids.includes(oid))))
+  function forget(orders: Orders): void {
+    setMade((before) => withoutOrders(before, numbersOf(orders)))
   }
 
   return {
     changed,
     refused,
     dismissRefused: () => setRefused(undefined),
+    tellRefused: setRefused,
     move: (move) => change.mutate({ ...move, isUndo: false }),
     undo: (orders) => {
       const targets = Map.groupBy(orders, ({ oid }) => {
@@ -141,33 +144,19 @@ export function useMoves({ messages, listMessages, failures }: MovesOptions): Mo
     follow: async (order, from) => {
       const { oid, stage: to } = order
       if (to !== from) {
-        setChanged((before) => new Map([...before, [oid, { from, to }]]))
-        made.note([order], { isUndo: false })
+        setMade((before) => withMove(before, [{ oid, stage: from }], to))
         rest()
       }
       await show(client, order)
       readAround(client)
     },
-    lastMoved: () => made.latest((oid) => changed.has(oid)),
+    lastMoved: () => [...(made.at(-1)?.keys() ?? [])],
   }
 }
 
 type Orders = readonly Pick<OrderOnTheWire, 'oid'>[]
 
-/** The moves of this page in their order, so that each press of Undo takes back one more. */
-function useMadeMoves() {
-  const moves = useRef<readonly (readonly string[])[]>([])
-  return {
-    note(orders: Orders, { isUndo }: { readonly isUndo: boolean }): void {
-      const numbers = orders.map(({ oid }) => oid)
-      const others = moves.current.map((move) => move.filter((oid) => !numbers.includes(oid)))
-      moves.current = [...others, ...(isUndo ? [] : [numbers])].filter(({ length }) => length > 0)
-    },
-    latest: (isUndoable: (oid: string) => boolean): readonly string[] =>
-      moves.current.map((move) => move.filter(isUndoable)).findLast(({ length }) => length > 0) ??
-      [],
-  }
-}
+const numbersOf = (orders: Orders) => orders.map(({ oid }) => oid)
 
 /** In the lists and in the panel. */
 async function show(client: QueryClient, order: OrderOnTheWire): Promise<void> {
@@ -211,10 +200,9 @@ async function send(
     const answer = await askApi<OrderOnTheWire>(path, { method: 'POST', body })
     return [{ oid: first.oid, order: answer.body }]
   }
-  const oids = orders.map(({ oid }) => oid)
   const { body } = await askApi<{ readonly results: readonly Result[] }>('/admin/orders/moves', {
     method: 'POST',
-    body: { oids, to, reason },
+    body: { oids: numbersOf(orders), to, reason },
   })
   return body.results
 }

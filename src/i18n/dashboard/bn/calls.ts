@@ -85,6 +85,7 @@ export const calls: Translated<typeof english> = {
     ended: 'পাওয়া যায়নি',
     endedHeading: 'ফোনে পাওয়া যায়নি',
     endedLead: 'চারবার ফোন করেও কেউ ধরেননি, অথবা নম্বর ভুল। হোয়াটসঅ্যাপে লিখুন, অর্ডার বদলান, কিংবা বাতিল করুন।',
+    endedFailed: 'তালিকাটি আনা যায়নি।',
     endedNone: 'এখানে কেউ নেই।',
     toDesk: 'কল ডেস্কে ফিরুন',
     unreachable: 'ফোনে পাওয়া যায় না',

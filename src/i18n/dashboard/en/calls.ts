@@ -86,6 +86,7 @@ export const calls = {
     endedHeading: 'Not reached by phone',
     endedLead:
       'Nobody answered four calls, or the number is wrong. Write on WhatsApp, edit the order, or cancel it.',
+    endedFailed: 'The list could not be loaded.',
     endedNone: 'Nobody is waiting here.',
     toDesk: 'Back to the call desk',
     unreachable: 'Unreachable',

@@ -4,6 +4,8 @@ export const wishes = {
     title: 'Buyers ask',
     heading: 'Buyers ask',
     lead: 'They asked on the page of their order. Your answer stands there at once.',
+    list: 'Waiting for an answer',
+    toCollect: 'To collect: {amount}',
     none: 'Nobody waits for an answer.',
     loading: 'Loading...',
     failed: 'The list could not be loaded.',

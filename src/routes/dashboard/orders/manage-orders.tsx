@@ -94,8 +94,10 @@ export default function ManageOrders({ loaderData }: Route.ComponentProps) {
   const { messages, deskMessages, failures } = loaderData
   const heading = useRef<HTMLHeadingElement>(null)
   const [density, setDensity] = useState(loaderData.density)
+  // An opened order reads the cookie anew; the list that stands open keeps its pages.
+  const [rows] = useState(loaderData.rows)
   const isCompact = density === 'compact'
-  const state = useListState(isCompact ? { ...compactOrderList, size: loaderData.rows } : orderList)
+  const state = useListState(isCompact ? { ...compactOrderList, size: rows } : orderList)
   const news = use(NewOrdersContext)
   const isTheirList = showsNewOrders(state, dhakaDay(new Date()))
   const moves = useMoves({ messages: deskMessages, listMessages: messages, failures })

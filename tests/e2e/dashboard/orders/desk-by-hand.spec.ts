@@ -76,6 +76,31 @@ test('cancels in one step what one network sent, and names what was not cancelle
   )
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(panel.getByText('Reason: Fake')).toBeVisible()
+  // The list goes on naming it after the dialog is closed.
+  await expect(page.getByRole('alert').filter({ hasText: third })).toBeVisible()
+})
+
+test('reads the orders of a sender again after a failure, and says nothing of none cancelled', async ({
+  page,
+  shop,
+}) => {
+  const oid = await orderOf(shop, { cname: 'Refused Sender', network: '203.0.113.86' })
+  let isAway = true
+  await page.route('**/api/admin/orders/*/same-sender?by=device', (route) =>
+    isAway ? route.fulfill({ status: 400, json: {} }) : route.continue(),
+  )
+  const refused = { results: [{ oid, code: 'illegal-move', message: 'It has left the shop.' }] }
+  await page.route('**/api/admin/orders/moves', (route) => route.fulfill({ json: refused }))
+  await openList(page, shop, `/order/${oid}?q=refused+sender`)
+  await page.getByRole('button', { name: 'Orders of the same sender' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Orders of the same sender' })
+  await expect(dialog.getByText('These orders could not be loaded.')).toBeVisible()
+  isAway = false
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('radio', { name: 'Same phone: 1' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('It has left the shop.')
+  await expect(page.getByText('Cancelled: 0')).toHaveCount(0)
 })
 
 test('shows names of usual length whole, and every stage, at 1440 px', async ({ page, shop }) => {
@@ -112,6 +137,23 @@ test('remembers the rows of a page on the device', async ({ page, shop }) => {
   await expect(size).toHaveValue('50')
 })
 
+test('keeps the pages of a list that stands open when an order is opened from it', async ({
+  page,
+  shop,
+}) => {
+  const oid = await orderOf(shop, { cname: 'Opened From A List', network: '203.0.113.87' })
+  await openList(page, shop, '?q=opened+from+a+list')
+  const size = page.getByLabel('Rows per page')
+  await expect(size).toHaveValue('50')
+  // As another tab of the same device leaves it.
+  await page.context().addCookies([{ name: 'orders-rows', value: '100', url: shop.origin }])
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(oid.slice(3).toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: oid })).toBeVisible()
+  await expect(size).toHaveValue('50')
+})
+
 test('saves and confirms an edit by one key', async ({ page, shop }) => {
   const oid = await orderOf(shop, { cname: 'Edited By Key', network: '203.0.113.80' })
   await openList(page, shop, '?q=edited+by+key')
@@ -143,6 +185,32 @@ test('keeps the place of the keys when the row of the keys has left the list', a
   await expect(rows(page)).toHaveCount(3)
   await expect(page.locator(`tr[data-oid="${oids[3]}"] [data-row-link]`)).toBeFocused()
   await page.keyboard.press('k')
+  await expect(page.locator(`tr[data-oid="${oids[1]}"] [data-row-link]`)).toBeFocused()
+})
+
+test('keeps the place of the keys beside the panel of an order that has left the list', async ({
+  page,
+  shop,
+}) => {
+  for (let n = 0; n < 4; n += 1) {
+    await orderOf(shop, { cname: 'Beside The Panel', network: `203.0.113.${100 + n}` })
+  }
+  const search = '?stage=placed&q=beside+the+panel'
+  await openList(page, shop, search)
+  await expect(rows(page)).toHaveCount(4)
+  const oids = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-oid')))
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: oids[2] ?? '' })).toBeVisible()
+  await page.keyboard.press('c')
+  // Five seconds later the confirmed order is no longer a placed one.
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(`${listPath}/order/${oids[3]}${search}`)
+  await page.keyboard.press('c')
+  await expect(rows(page)).toHaveCount(2)
+  await page.keyboard.press('Escape')
   await expect(page.locator(`tr[data-oid="${oids[1]}"] [data-row-link]`)).toBeFocused()
 })
 

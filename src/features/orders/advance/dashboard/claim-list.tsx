@@ -8,8 +8,8 @@ export function ClaimList({ messages }: { readonly messages: DashboardMessages<'
   return (
     <AskedList<WaitingClaimOnTheWire>
       path="/admin/advance-claims"
-      heading={messages.states.waiting}
-      toCollect={messages.toCollect}
+      label={messages.states.waiting}
+      isLabelShown
       keyOf={({ claim }) => `${claim._id} ${claim.trxId}`}
       card={({ claim, order }, onDone) => (
         <ClaimCard claim={claim} order={order} onDecided={onDone} messages={messages} />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
 import { normalisePhone, phoneWithoutPlus } from '#src/domain/people/phone.ts'
+import { ReadState } from '#src/features/dashboard/read-state.tsx'
 import { useRead } from '#src/features/dashboard/use-read.ts'
 import type { EndedOnTheWire } from '#src/features/orders/calls/call-wire.ts'
 import { ContactLinks } from '#src/features/orders/dashboard/contact-links.tsx'
@@ -24,9 +25,11 @@ const path = '/admin/calls/ended'
 export function EndedList(props: EndedProps) {
   const { messages, contact } = props
   const language = useLanguage()
-  const { data, isPending } = useRead<EndedOnTheWire>(path)
-  if (isPending) return <p role="status">{messages.loading}</p>
-  if (!data) return null
+  const read = useRead<EndedOnTheWire>(path)
+  const { data } = read
+  if (read.isError || !data) {
+    return <ReadState read={read} messages={{ ...messages, failed: messages.endedFailed }} />
+  }
   if (data.items.length === 0) return <p className="card p-5">{messages.endedNone}</p>
   return (
     <ul className="grid gap-3 lg:grid-cols-2">

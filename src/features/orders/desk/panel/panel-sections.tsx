@@ -61,7 +61,7 @@ export function PanelSections({ order, moves, children }: PanelSectionsProps) {
   return (
     <>
       <OrderDuplicates order={order} />
-      <BuyerPart order={order} details={details} />
+      <BuyerPart order={order} moves={moves} details={details} />
       {canCall(order, may) && <CallPart order={order} moves={moves} state={details.state} />}
       {may.adjust && (
         <OrderAmounts
@@ -88,7 +88,11 @@ export function PanelSections({ order, moves, children }: PanelSectionsProps) {
 
 type PartProps = { readonly order: OrderOnTheWire; readonly details: OrderDetailsOnTheWire }
 
-function BuyerPart({ order, details: { risk, buyer, block } }: PartProps) {
+function BuyerPart({
+  order,
+  moves,
+  details: { risk, buyer, block },
+}: PartProps & Pick<SectionsProps, 'moves'>) {
   const { may, callMessages, blocking } = useDesk()
   const { oid, cphone } = order
   const canBlock = may.block && normalisePhone(cphone) !== undefined
@@ -99,7 +103,7 @@ function BuyerPart({ order, details: { risk, buyer, block } }: PartProps) {
       {risk && <RiskReasons risk={risk} messages={callMessages} />}
       {buyer && <BuyerHistory oid={oid} buyer={buyer} messages={callMessages} />}
       {canBlock && <BlockPhone phone={cphone} block={block} messages={blocking} />}
-      {may.block && may.move === 'any' && <SameSender oid={oid} />}
+      {may.block && may.move === 'any' && <SameSender oid={oid} moves={moves} />}
     </Part>
   )
 }

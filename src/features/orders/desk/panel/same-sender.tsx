@@ -1,14 +1,21 @@
 /** What one phone, device or network sent, cancelled in one step (DAY.md 4). */
 
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { type CancelReason, stageWithReason } from '#src/domain/orders/order-stage.ts'
 import { failureText } from '#src/features/dashboard/make-query-client.ts'
+import { ReadState } from '#src/features/dashboard/read-state.tsx'
 import { useListSearch } from '#src/features/dashboard/way-back.tsx'
 import { WhyCancel } from '#src/features/orders/desk/cancel-dialog.tsx'
 import { panelPath, useDesk } from '#src/features/orders/desk/desk-parts.ts'
-import type { Refused } from '#src/features/orders/desk/use-moves.ts'
+import {
+  kindAtFirst,
+  readSent,
+  type SentOrders,
+  senderKinds,
+} from '#src/features/orders/desk/panel/sent-orders.ts'
+import type { Moves, Refused } from '#src/features/orders/desk/use-moves.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
@@ -17,10 +24,9 @@ import { Dialog } from '#src/ui/dashboard/dialog.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
-const kinds = ['phone', 'device', 'network'] as const
-type Kind = (typeof kinds)[number]
+type SameSenderProps = { readonly oid: string; readonly moves: Moves }
 
-export function SameSender({ oid }: { readonly oid: string }) {
+export function SameSender({ oid, moves }: SameSenderProps) {
   const { messages } = useDesk()
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -32,25 +38,17 @@ export function SameSender({ oid }: { readonly oid: string }) {
       >
         {messages.sender.open}
       </button>
-      {isOpen && <SenderDialog oid={oid} close={() => setIsOpen(false)} />}
+      {isOpen && <SenderDialog oid={oid} moves={moves} close={() => setIsOpen(false)} />}
     </>
   )
 }
 
-type SenderProps = { readonly oid: string; readonly close: () => void }
+type SenderProps = SameSenderProps & { readonly close: () => void }
 
-function SenderDialog({ oid, close }: SenderProps) {
+function SenderDialog({ oid, moves, close }: SenderProps) {
   const { messages } = useDesk()
   const { sender } = messages
-  const language = useLanguage()
-  const sent = useSent(oid)
-  const [chosen, setChosen] = useState<Kind>()
-  const [reason, setReason] = useState<CancelReason>('fake')
-  const { cancel, isBusy, refused } = useCancelling(close)
-  const kind = chosen ?? kinds.find((one) => (sent[one]?.length ?? 0) > 0)
-  const oids = (kind && sent[kind]) ?? []
-  const n = formatNumber(oids.length, language)
-  const isRead = kinds.every((one) => sent[one] !== undefined)
+  const read = useSent(oid)
   return (
     <Dialog labelledBy="sender-heading" describedBy="sender-text" cancel={close}>
       <h2 id="sender-heading" className="text-xl font-bold">
@@ -59,48 +57,60 @@ function SenderDialog({ oid, close }: SenderProps) {
       <p id="sender-text" className="text-quiet">
         {sender.text}
       </p>
-      {!isRead && <p role="status">{sent.isFailed ? sender.unread : messages.loading}</p>}
-      {isRead && kind === undefined && <p>{sender.none}</p>}
-      {isRead && kind !== undefined && (
+      {read.sent ? (
+        <SentByKind sent={read.sent} moves={moves} close={close} />
+      ) : (
         <>
-          <fieldset className="flex flex-wrap gap-x-6">
-            <legend className="sr-only">{sender.heading}</legend>
-            {kinds.map((one) => (
-              <label key={one} className="flex min-h-11 items-center gap-2.5">
-                <input
-                  type="radio"
-                  name="sender"
-                  className="radio"
-                  checked={kind === one}
-                  disabled={sent[one]?.length === 0}
-                  onChange={() => setChosen(one)}
-                />
-                {interpolate(sender.kinds[one], {
-                  n: formatNumber(sent[one]?.length ?? 0, language),
-                })}
-              </label>
-            ))}
-          </fieldset>
+          <ReadState read={read} messages={{ ...messages, failed: sender.unread }} />
+          <Buttons close={close} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type SentProps = Pick<SenderProps, 'moves' | 'close'> & { readonly sent: SentOrders }
+
+function SentByKind({ sent, moves, close }: SentProps) {
+  const { messages } = useDesk()
+  const { sender } = messages
+  const language = useLanguage()
+  const [kind, setKind] = useState(() => kindAtFirst(sent))
+  const [reason, setReason] = useState<CancelReason>('fake')
+  const { cancel, isBusy, refused } = useCancelling(moves, close)
+  const oids = kind ? sent[kind] : []
+  const n = formatNumber(oids.length, language)
+  return (
+    <>
+      {senderKinds.every((one) => sent[one].length === 0) ? (
+        <p>{sender.none}</p>
+      ) : (
+        <fieldset className="flex flex-wrap gap-x-6">
+          <legend className="sr-only">{sender.heading}</legend>
+          {senderKinds.map((one) => (
+            <label key={one} className="flex min-h-11 items-center gap-2.5">
+              <input
+                type="radio"
+                name="sender"
+                className="radio"
+                checked={kind === one}
+                disabled={sent[one].length === 0}
+                onChange={() => setKind(one)}
+              />
+              {interpolate(sender.kinds[one], { n: formatNumber(sent[one].length, language) })}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {oids.length > 0 && (
+        <>
           <OrderNumbers oids={oids} close={close} />
           <WhyCancel reason={reason} choose={setReason} />
         </>
       )}
-      {refused.length > 0 && (
-        <div role="alert" className="notice">
-          <p>{sender.refused}</p>
-          {refused.map((one) => (
-            <p key={one.oid} className="font-normal">
-              <strong>{one.oid}</strong> {one.why}
-            </p>
-          ))}
-        </div>
-      )}
-      <div className="flex flex-wrap justify-end gap-3">
-        {/* biome-ignore lint/a11y/noAutofocus: the reader has just opened the dialog */}
-        <button type="button" className="button-quiet" autoFocus onClick={close}>
-          {messages.close}
-        </button>
-        {isRead && oids.length > 0 && (
+      <NotCancelled refused={refused} />
+      <Buttons close={close}>
+        {oids.length > 0 && (
           <BusyButton
             className="button-main"
             isBusy={isBusy}
@@ -109,8 +119,38 @@ function SenderDialog({ oid, close }: SenderProps) {
             {oids.length === 1 ? messages.cancelNow : interpolate(messages.cancelMany, { n })}
           </BusyButton>
         )}
-      </div>
-    </Dialog>
+      </Buttons>
+    </>
+  )
+}
+
+function NotCancelled({ refused }: { readonly refused: readonly Refused[] }) {
+  const { messages } = useDesk()
+  if (refused.length === 0) return null
+  return (
+    <div role="alert" className="notice">
+      <p>{messages.sender.refused}</p>
+      {refused.map(({ oid, why }) => (
+        <p key={oid} className="font-normal">
+          <strong>{oid}</strong> {why}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+type ButtonsProps = Pick<SenderProps, 'close'> & { readonly children?: ReactNode }
+
+function Buttons({ close, children }: ButtonsProps) {
+  const { messages } = useDesk()
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      {/* biome-ignore lint/a11y/noAutofocus: the reader has just opened the dialog */}
+      <button type="button" className="button-quiet" autoFocus onClick={close}>
+        {messages.close}
+      </button>
+      {children}
+    </div>
   )
 }
 
@@ -141,12 +181,9 @@ function OrderNumbers({ oids, close }: NumbersProps) {
 
 const pathOf = (oid: string) => `/admin/orders/${encodeURIComponent(oid)}/same-sender`
 
-type Sent = Readonly<Record<Kind, readonly string[] | undefined>> & { readonly isFailed: boolean }
-
-/** Undefined: not read yet, or not to be read. */
-function useSent(oid: string): Sent {
+function useSent(oid: string) {
   const [phone, device, network] = useQueries({
-    queries: kinds.map((by) => ({
+    queries: senderKinds.map((by) => ({
       queryKey: [pathOf(oid), by],
       queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
         (await askApi<{ readonly oids: readonly string[] }>(pathOf(oid), { query: { by }, signal }))
@@ -154,13 +191,17 @@ function useSent(oid: string): Sent {
       gcTime: 0,
     })),
   })
-  const isFailed = [phone, device, network].some((one) => one?.isError)
-  return { phone: phone?.data, device: device?.data, network: network?.data, isFailed }
+  const reads = [phone, device, network]
+  return {
+    sent: readSent({ phone: phone?.data, device: device?.data, network: network?.data }),
+    isError: reads.some((one) => one?.isError),
+    refetch: () => Promise.all(reads.map((one) => one?.isError && one.refetch())),
+  }
 }
 
 type Result = { readonly oid: string; readonly message?: string }
 
-function useCancelling(done: () => void) {
+function useCancelling(moves: Moves, done: () => void) {
   const { messages, failures } = useDesk()
   const language = useLanguage()
   const client = useQueryClient()
@@ -177,10 +218,13 @@ function useCancelling(done: () => void) {
       const problems = body.results.flatMap(({ oid, message }) =>
         message === undefined ? [] : [{ oid, why: message }],
       )
-      const n = formatNumber(oids.length - problems.length, language)
-      showToast('success', interpolate(messages.sender.cancelled, { n }))
+      const n = oids.length - problems.length
+      const said = interpolate(messages.sender.cancelled, { n: formatNumber(n, language) })
+      if (n > 0) showToast('success', said)
       setRefused(problems)
       if (problems.length === 0) done()
+      // The list names them too: they stand there after the dialog is closed.
+      else moves.tellRefused({ of: oids.length, orders: problems })
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error
       const why = failureText(error, failures)

@@ -7,6 +7,7 @@ import {
   rowInPlaceOf,
   shownOf,
   step,
+  stepFrom,
   toggle,
   toggleAll,
 } from './selection.ts'
@@ -30,6 +31,15 @@ it('goes to the next row that stayed when a row leaves the list, else to the one
   expect(rowInPlaceOf('b', rows, ['a', 'd'])).toBe('d')
   expect(rowInPlaceOf('d', rows, ['a', 'b'])).toBe('b')
   expect(rowInPlaceOf('b', rows, ['x'])).toBe(undefined)
+})
+
+it('goes on from the order in the panel, and to the row in its place when it has left the list', () => {
+  const atC = moveTo(nothingSelected, 'c')
+  expect(stepFrom('b', rows, atC, -1)).toBe('a')
+  expect(stepFrom(undefined, rows, atC, 1)).toBe('d')
+  expect(stepFrom('gone', rows, atC, 1)).toBe('c')
+  expect(stepFrom('gone', rows, atC, -1)).toBe('c')
+  expect(stepFrom('gone', [], atC, 1)).toBe(undefined)
 })
 
 it('selects a row and unselects it', () => {

@@ -35,6 +35,29 @@ export function step(
   return rows[Math.max(0, Math.min(rows.length - 1, at + by))]
 }
 
+/** With the cursor at the order in the panel, where the list shows that. */
+export function atShown(
+  rows: readonly string[],
+  selection: Selection,
+  shown: string | undefined,
+): Selection {
+  return shown !== undefined && rows.includes(shown) ? moveTo(selection, shown) : selection
+}
+
+/**
+ * So many rows further than the order in the panel. Where that has left the list: the row that took
+ * its place.
+ */
+export function stepFrom(
+  shown: string | undefined,
+  rows: readonly string[],
+  selection: Selection,
+  by: number,
+): string | undefined {
+  if (shown !== undefined && !rows.includes(shown)) return cursorOf(rows, selection)
+  return step(rows, atShown(rows, selection, shown), by)
+}
+
 export function moveTo(selection: Selection, cursor: string | undefined): Selection {
   return { ...selection, cursor }
 }

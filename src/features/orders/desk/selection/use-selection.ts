@@ -11,13 +11,14 @@ import {
 import { orderKey } from '#src/features/orders/desk/use-moves.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import {
+  atShown,
   cursorOf,
   extendTo,
   moveTo,
   nothingSelected,
   rowInPlaceOf,
   shownOf,
-  step,
+  stepFrom,
   toggle,
 } from './selection.ts'
 
@@ -28,12 +29,12 @@ export function useSelection(orders: readonly OrderOnTheWire[], go: Going) {
   const [selection, choose] = useState(nothingSelected)
   const numbers = orders.map(({ oid }) => oid)
   const cursor = go.shown ?? cursorOf(numbers, selection)
-  const inReach = { ...selection, cursor }
+  const inReach = atShown(numbers, selection, go.shown)
   const shown = shownOf(numbers, selection)
   const selected = orders.filter(({ oid }) => shown.includes(oid))
-  useFocusOnClose(go.shown)
+  useFocusOnClose(go.shown, cursorOf(numbers, selection))
   useRowInPlace(numbers, (before) => {
-    const gone = selection.cursor
+    const { cursor: gone } = atShown(before, selection, go.shown)
     if (gone === undefined || numbers.includes(gone) || !before.includes(gone)) return
     const next = rowInPlaceOf(gone, before, numbers)
     choose((now) => moveTo(now, next))
@@ -64,7 +65,7 @@ export function useSelection(orders: readonly OrderOnTheWire[], go: Going) {
       return order ? [order] : []
     },
     walk(by: number, isExtending: boolean): boolean {
-      const to = step(numbers, inReach, by)
+      const to = stepFrom(go.shown, numbers, selection, by)
       if (to === undefined) return false
       choose((before) => (isExtending ? extendTo(numbers, inReach, to) : moveTo(before, to)))
       if (go.shown === undefined) focusRow(to)

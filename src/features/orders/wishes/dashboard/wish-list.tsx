@@ -7,6 +7,7 @@ export function WishList({ messages }: { readonly messages: DashboardMessages<'w
   return (
     <AskedList<AskedOnTheWire>
       path="/admin/wishes"
+      label={messages.list}
       keyOf={({ wish }) => wish._id}
       card={({ wish, order }, onDone) => (
         <WishCard wish={wish} oid={order.oid} onAnswered={onDone} messages={messages} />
