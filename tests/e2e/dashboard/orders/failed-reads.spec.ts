@@ -3,6 +3,8 @@
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 
+test.use({ expectedComplaints: /status of 400/ })
+
 const failure = { status: 400, json: {} }
 
 test('the list of buyers who were not reached can be read again', async ({ page, shop }) => {
