@@ -212,6 +212,7 @@ test('keeps the place of the keys beside the panel of an order that has left the
   await expect(rows(page)).toHaveCount(3)
   await page.keyboard.press('j')
   await expect(page).toHaveURL(`${listPath}/order/${oids[3]}${search}`)
+  await expect(page.getByRole('complementary', { name: oids[3] ?? '' })).toBeVisible()
   await page.keyboard.press('c')
   await expect(rows(page)).toHaveCount(2)
   await page.keyboard.press('Escape')
@@ -230,7 +231,7 @@ test('changes an order from the call desk by a key, and comes back to the desk',
   await expect(page).toHaveURL(/\/edit-order\/PM-/)
   const oid = page.url().split('/').at(-1) ?? ''
   await expect(page.getByRole('link', { name: 'Back to the call desk' })).toBeVisible()
-  await page.getByLabel('Quantity').fill('2')
+  await page.getByRole('textbox', { name: 'Quantity', exact: true }).fill('2')
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(/\/dashboard\/call-desk$/)
   await expect.poll(() => stageOf(page, oid)).toBe('confirmed')
