@@ -204,7 +204,7 @@ test('prints what a courier takes, and ships it at one press, naming what did no
   // Another person was faster with one of them.
   await move(second, 'shipped')
   await question.getByRole('button', { name: 'Yes' }).click()
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 orders are shipped.')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Shipped: 1.')
   await expect(
     page.getByRole('main').getByRole('alert').filter({ hasText: 'Not moved: 1' }),
   ).toContainText(second)

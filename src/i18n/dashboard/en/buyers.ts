@@ -30,7 +30,7 @@ export const buyers = {
     failed: 'The buyers could not be read.',
     tryAgain: 'Try again',
     more: 'Show more buyers',
-    figures: '{n} orders, {delivered} delivered, {returned} returned, {spent} spent',
+    figures: 'Orders: {n}, delivered: {delivered}, returned: {returned}, spent: {spent}',
     share: '{percent} % of {sent} sent orders delivered',
     last: 'Last order {day}',
     blocked: 'Blocked until {day}: {reason}',

@@ -46,7 +46,7 @@ export const calls = {
     },
     buyer: 'This buyer',
     newBuyer: 'First order of this phone.',
-    history: '{n} orders: {delivered} delivered, {returned} returned, {cancelled} cancelled.',
+    history: 'Orders: {n}. Delivered: {delivered}, returned: {returned}, cancelled: {cancelled}.',
     open: 'Other open orders',
     openOrder: '{number}, {day}, {amount}',
     calls: 'Earlier calls',

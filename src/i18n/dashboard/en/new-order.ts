@@ -49,7 +49,7 @@ export const newOrder = {
     },
     buyer: 'Known buyer',
     buyerHistory:
-      '{n} orders · {delivered} delivered · {returned} returned · {cancelled} cancelled',
+      'Orders: {n} · Delivered: {delivered} · Returned: {returned} · Cancelled: {cancelled}',
     open: 'Open orders',
     openOrder: 'Order {number}, {day}, {amount}',
   },

@@ -66,7 +66,7 @@ export const packing = {
     notPacked: 'Booked and not packed, so not on the list: {n}',
     notPackedOne: '{number}: {stage}',
     shipAll: 'Move {n} orders to shipped?',
-    shipped: '{n} orders are shipped.',
+    shipped: 'Shipped: {n}.',
     notShipped: 'Not moved: {n}',
     failed: 'The orders were not moved. {why}',
     sum: '{n} parcels, to collect: {collect}',
