@@ -221,7 +221,7 @@ it('shows the look-up by a key of the look-up, also in a process that knows only
   expect(await returnBuyer(payment.callbackUrl)).toBe(`/order?number=${order.number}&paying=1`)
 })
 
-it('lets who has the order’s link pay, however often somebody who found it by phone begins to', async () => {
+it('lets a buyer with the order’s link pay, however many payments another person begins from the look-up', async () => {
   const { placed, start } = await aPaymentDesk()
   const order = await placed()
   for (let time = 0; time < 5; time += 1) got(await start(order, false))

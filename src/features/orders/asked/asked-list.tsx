@@ -27,7 +27,7 @@ type AskedListProps<One> = {
   >
 }
 
-/** What buyers ask of their orders and nobody has answered, the oldest first. */
+/** Open questions of buyers about their orders, the oldest first. */
 export function AskedList<One extends { readonly order: OrderOnTheWire }>({
   path,
   label,

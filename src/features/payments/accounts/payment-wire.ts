@@ -43,7 +43,7 @@ export const PaymentProvidersOnTheWire = z.object({
   canSeal,
   unclear: z
     .array(Unclear)
-    .describe('Payments that the shop could not settle and nobody has reviewed; the 20 oldest'),
+    .describe('Payments that wait for a person to review them: the 20 oldest'),
 })
 export type PaymentProvidersOnTheWire = z.output<typeof PaymentProvidersOnTheWire>
 
