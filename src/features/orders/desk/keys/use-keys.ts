@@ -1,6 +1,6 @@
 /** Listens for the keys of the orders page. */
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { actionOf, type Focused, type KeyAction } from '#src/features/orders/desk/keys/key-map.ts'
 import { keepOnDevice, readKept } from '#src/lib/device-storage.ts'
 
@@ -13,21 +13,18 @@ export function useKeys(act: (action: KeyAction) => boolean): Keys {
   const [areOn, setAreOn] = useState(
     () => typeof window === 'undefined' || readKept(keptAs) !== true,
   )
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || document.querySelector('dialog[open], :popover-open')) return
+    const action = actionOf(event, focusedBy(event.target))
+    // The list of keys holds the switch, so it opens with all others off.
+    if (action === undefined || (!areOn && action !== 'help')) return
+    if (act(action)) event.preventDefault()
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || document.querySelector('dialog[open], :popover-open')) return
-      const action = actionOf(event, focusedBy(event.target))
-      // The list of keys holds the switch, so it opens with all others off.
-      if (action === undefined || (!areOn && action !== 'help')) return
-      if (latest.current(action)) event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [areOn])
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   return {
     areOn,
     turn: (on) => {

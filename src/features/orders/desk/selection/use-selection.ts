@@ -1,7 +1,7 @@
 /** The selected rows and the row of the keys, as the list now shows them. */
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import {
   focusRow,
   type Going,
@@ -83,7 +83,10 @@ export function useSelection(orders: readonly OrderOnTheWire[], go: Going) {
   }
 }
 
-/** Calls `change` with the rows of before when the list shows others. */
+/**
+ * Calls `change` with the rows of before when the list shows others. A layout effect, so that no key is
+ * pressed between the rows and the change.
+ */
 function useRowInPlace(
   numbers: readonly string[],
   change: (before: readonly string[]) => void,
@@ -95,5 +98,5 @@ function useRowInPlace(
   })
   const shown = numbers.join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of rows
-  useEffect(() => changed(), [shown])
+  useLayoutEffect(() => changed(), [shown])
 }
