@@ -37,12 +37,20 @@ export const questions: readonly Question[] = [
   { name: 'products, word', path: () => '/api/allproduct?page=1&q=kettle' },
   // One row of both shops, here and below: a small one has fewer to show.
   { name: 'products, word, second', path: () => '/api/allproduct?page=2&size=1&q=kettle' },
-  { name: 'products, word by price', path: () => '/api/allproduct?page=1&q=kettle&sort=price' },
+  {
+    // From page to page, as the owner reads on; the small shop has one row for each of three pages.
+    name: 'products, word by price',
+    path: (_, round) => `/api/allproduct?page=${1 + (round % 3)}&size=1&q=kettle&sort=price`,
+  },
   { name: 'products, word of offers', path: () => '/api/allproduct?page=1&q=kettle&offer=true' },
   { name: 'products, common word', path: () => '/api/allproduct?page=1&q=red' },
   {
     name: 'products, middle page',
-    path: ({ products }) => `/api/allproduct?size=20&page=${Math.ceil(products / 40)}`,
+    // From page to page, each for the first time.
+    path: ({ products }, round, few) => {
+      const middle = Math.ceil(products / 40)
+      return `/api/allproduct?size=20&page=${products === few.products ? middle : middle + round}`
+    },
   },
   {
     name: 'products, whole title',

@@ -1,26 +1,32 @@
 /** Products for the API: the whole list as a stream, or one page of a query. */
 
-import { withoutCategory } from '#src/domain/catalogue/category.ts'
 import { countUnarchived } from '#src/features/catalogue/count-products.server.ts'
-import { countUnchanged } from '#src/features/catalogue/edit/count-unchanged.server.ts'
+import { countUnchanged } from '#src/features/catalogue/edit/unchanged.server.ts'
+import { keepsOrder, pageOfKept, quicklySorted } from '#src/features/catalogue/kept-order.server.ts'
 import {
   type ProductRow,
   productColumns,
   productFromRow,
 } from '#src/features/catalogue/product-rows.server.ts'
 import {
-  containsText,
   countByParts,
   hasWholePart,
-  inProductTexts,
   isTitle,
   partsOf,
 } from '#src/features/catalogue/product-texts.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import {
+  isFiltered,
+  isIndexed,
+  matchingProducts,
+  type ProductSortField,
+  type ProductsQuery,
+  sortColumns,
+} from '#src/features/catalogue/products-query.server.ts'
 import { readBeginning, walkFound } from '#src/features/catalogue/walk-found.server.ts'
 import { inBatches } from '#src/lib/async/in-batches.ts'
 import { inOrderOf } from '#src/lib/in-order-of.ts'
-import type { Page, Sort } from '#src/lib/paging.ts'
+import type { Page } from '#src/lib/paging.ts'
 import { hasMoreRows, mostRows } from '#src/platform/database/has-more-rows.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
@@ -60,63 +66,6 @@ async function nextBatch(
   return (await query.execute()).map(productFromRow)
 }
 
-const sortColumns = {
-  id: 'products.id',
-  details: 'products.details',
-  image: 'products.image',
-  offerMessage: 'products.offer_message',
-  keywords: 'products.keywords',
-  title: 'products.title',
-  pid: 'products.pid',
-  price: 'products.price_poisha',
-  oldPrice: 'products.old_price_poisha',
-  stock: 'products.stock',
-  expiresOn: 'products.expires_on',
-  addedAt: 'products.added_at',
-  isOffer: 'products.is_offer',
-  category: 'products.category',
-} as const
-
-export type ProductSortField = keyof typeof sortColumns
-
-export type ProductsQuery = {
-  readonly page: number
-  readonly size: number
-  /** Searched in title, keywords and pid. */
-  readonly text: string | undefined
-  /** Texts that mean the same, by the synonyms of the owner. */
-  readonly others?: readonly string[]
-  readonly isOffer: boolean | undefined
-  readonly isInStock: boolean | undefined
-  readonly isLow?: boolean
-  readonly isExpired: boolean | undefined
-  /** The id of a category, whose children count as well, or `none`. */
-  readonly category?: string | undefined
-  /** The day in Dhaka, `YYYY-MM-DD`; a product that expires on it has not expired. */
-  readonly today: string
-  readonly sort: Sort<ProductSortField>
-}
-
-const indexedSorts: ReadonlySet<ProductSortField> = new Set([
-  'addedAt',
-  'expiresOn',
-  'id',
-  'pid',
-  'price',
-  'title',
-])
-const indexedSortsOfOffers: ReadonlySet<ProductSortField> = new Set(['addedAt', 'price'])
-
-function isIndexed(query: ProductsQuery): boolean {
-  const { text, isOffer, isInStock, isLow, isExpired, category, sort } = query
-  if (category !== undefined || isLow) return false
-  if (text !== undefined || isInStock !== undefined || isOffer === false) return false
-  if (isExpired !== undefined) return isOffer === undefined && sort.by === 'expiresOn'
-  return (isOffer ? indexedSortsOfOffers : indexedSorts).has(sort.by)
-}
-
-/** To read and sort so many products takes less time than to walk along the index of the sort. */
-const quicklySorted = 200
 /** Where the walk does not fill the page. */
 const mostSorted = 1_000
 
@@ -135,6 +84,7 @@ export async function listProductsWithin(
     return hasMore ? undefined : listProducts(reads, query)
   }
   const found = await countFound(reads, parts)
+  if (keepsOrder(query, found)) return listProducts(reads, query)
   const walked = found > quicklySorted && (await walkAlongSort(reads, query, { parts, found }))
   if (walked) return walked
   const few = found <= mostSorted ? await listFew(reads, query) : undefined
@@ -162,11 +112,6 @@ async function listFew(reads: Reads, query: ProductsQuery): Promise<Page<Product
   if (sorted.length > mostSorted) return undefined
   const rows = await findSorted(reads, sorted.slice((page - 1) * size, page * size))
   return { items: rows.map(productFromRow), total: sorted.length, page, size }
-}
-
-/** By more than text, offer and stock. */
-function isFiltered({ isLow, isExpired, category }: ProductsQuery): boolean {
-  return isLow === true || isExpired !== undefined || category !== undefined
 }
 
 /** Undefined: the sort has no index, or walking along it would take longer than sorting. */
@@ -233,6 +178,10 @@ export async function listProducts(reads: Reads, query: ProductsQuery): Promise<
   const few = isTitle(reads, query) ? await listFew(reads, query) : undefined
   if (few) return few
   const total = await countProducts(reads, query)
+  if (keepsOrder(query, total)) {
+    const rows = await findSorted(reads, await pageOfKept(reads, query))
+    return { items: rows.map(productFromRow), total, page, size }
+  }
   const beginning =
     reads.engine === 'postgres' && total > quicklySorted
       ? await readAlongSort(reads, query, total)
@@ -296,38 +245,4 @@ async function countOf(products: ReturnType<typeof matchingProducts>): Promise<n
     .select((eb) => eb.fn.countAll<number | string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(total)
-}
-
-function matchingProducts(
-  reads: Reads,
-  { text, others = [], isOffer, isInStock, isLow, isExpired, category, today }: ProductsQuery,
-) {
-  let query = reads.selectFrom('products').where('products.archived_at', 'is', null)
-  if (text !== undefined) {
-    const meant = { text, others }
-    const parts = partsOf(reads, meant)
-    if (parts) query = query.where(inProductTexts(parts))
-    if (!parts || !hasWholePart(meant)) query = query.where(containsText(reads, meant))
-  }
-  // A literal, so that the planner can use the partial index of offers.
-  if (isOffer !== undefined) {
-    query = query.where((eb) => eb('products.is_offer', '=', eb.lit(isOffer ? 1 : 0)))
-  }
-  if (isInStock !== undefined) query = query.where('products.stock', isInStock ? '>' : '=', 0)
-  if (isLow) {
-    query = query.where('products.id', 'in', (eb) =>
-      eb.selectFrom('stocks_below_line').select('product_id').where('line', '=', 'low'),
-    )
-  }
-  if (isExpired !== undefined) {
-    query = query.where('products.expires_on', isExpired ? '<' : '>=', today)
-  }
-  if (category === withoutCategory) query = query.where('products.category', '=', '')
-  else if (category !== undefined) {
-    const children = reads.selectFrom('categories').select('id').where('parent_id', '=', category)
-    query = query.where((eb) =>
-      eb.or([eb('products.category', '=', category), eb('products.category', 'in', children)]),
-    )
-  }
-  return query
 }

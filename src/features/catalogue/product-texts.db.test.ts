@@ -5,13 +5,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, it, onTestFinished } from 'vitest'
-import {
-  listProducts,
-  listProductsWithin,
-  type ProductSortField,
-  type ProductsQuery,
-} from '#src/features/catalogue/list-products.server.ts'
+import { fromTaka } from '#src/domain/money.ts'
+import { listProducts, listProductsWithin } from '#src/features/catalogue/list-products.server.ts'
 import { containsText } from '#src/features/catalogue/product-texts.server.ts'
+import type {
+  ProductSortField,
+  ProductsQuery,
+} from '#src/features/catalogue/products-query.server.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { contains } from '#src/platform/database/like.ts'
 import { migrate } from '#src/platform/database/migrate/migrate.ts'
@@ -155,7 +155,8 @@ it.each(Object.entries(orders))(
     const db = await freshDatabase()
     const products = Array.from({ length: 260 }, (_, n) => {
       const title = n % 8 === 0 ? `Fan ${n}` : `Kettle ${(n * 37) % 260}`
-      return { pid: `p-${n}`, title, keywords: 'kitchen', stock: 1, isOffer: n % 10 !== 0 }
+      const price = fromTaka(10 + ((n * 13) % 50))
+      return { pid: `p-${n}`, title, price, keywords: 'kitchen', stock: 1, isOffer: n % 10 !== 0 }
     })
     const ids = await someProducts(db, products)
     await commit(db, async (tx) => {

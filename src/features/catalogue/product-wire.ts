@@ -12,8 +12,8 @@ import {
   type ProductBody,
 } from '#src/features/catalogue/edit/product-form.ts'
 import type { PutProduct } from '#src/features/catalogue/edit/put-product.server.ts'
-import type { ProductSortField } from '#src/features/catalogue/list-products.server.ts'
 import type { WholeProductView } from '#src/features/catalogue/product-view.ts'
+import type { ProductSortField } from '#src/features/catalogue/products-query.server.ts'
 import type { StockMovementView } from '#src/features/catalogue/stock/list-stock-movements.server.ts'
 
 export const ProductOnTheWire = z.object({

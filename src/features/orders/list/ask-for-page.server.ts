@@ -5,12 +5,9 @@ import {
   listMatchingCards,
   type MatchingCards,
 } from '#src/features/catalogue/list-matching-cards.server.ts'
-import {
-  listProducts,
-  listProductsWithin,
-  type ProductsQuery,
-} from '#src/features/catalogue/list-products.server.ts'
+import { listProducts, listProductsWithin } from '#src/features/catalogue/list-products.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import type { ProductsQuery } from '#src/features/catalogue/products-query.server.ts'
 import { listOrders, listOrdersWithin } from '#src/features/orders/list/list-orders.server.ts'
 import type { OrdersQuery } from '#src/features/orders/list/order-page.server.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { listMatchingCards } from '#src/features/catalogue/list-matching-cards.server.ts'
-import { listProducts, type ProductsQuery } from '#src/features/catalogue/list-products.server.ts'
+import { listProducts } from '#src/features/catalogue/list-products.server.ts'
+import type { ProductsQuery } from '#src/features/catalogue/products-query.server.ts'
 import {
   askForCards,
   askForOrders,

@@ -8,8 +8,8 @@ import type {
   GridQuery,
   MatchingCards,
 } from '#src/features/catalogue/list-matching-cards.server.ts'
-import type { ProductsQuery } from '#src/features/catalogue/list-products.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
+import type { ProductsQuery } from '#src/features/catalogue/products-query.server.ts'
 import type { OrdersQuery } from '#src/features/orders/list/order-page.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { makeSemaphore, QueueFull } from '#src/lib/async/semaphore.ts'
