@@ -12,7 +12,6 @@ export type PageTag = string
 /** A page in every encoding, with the headers of each. */
 export type StoredPage = {
   readonly status: 200 | 404
-  readonly etag: string
   readonly formIn: (encoding: Encoding) => StoredForm
   /** Of all its bodies, with those that are made on first request. */
   readonly bytes: number
@@ -22,6 +21,10 @@ export type StoredForm = {
   readonly body: Buffer
   /** Names and values in turn: Node writes such a list without checks. */
   readonly headers: readonly string[]
+  /** Those of a 304. */
+  readonly headersOfUnchanged: readonly string[]
+  /** Undefined for a page that does not exist. */
+  readonly etag: string | undefined
 }
 
 export type PageToKeep = {

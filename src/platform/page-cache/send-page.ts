@@ -5,7 +5,6 @@ import { acceptedEncoding } from '#src/platform/http/encoding/accepted-encoding.
 import { matchesEtag } from '#src/platform/http/request/conditional.ts'
 import { readHeader } from '#src/platform/http/request/read-header.ts'
 import type { StoredForm, StoredPage } from '#src/platform/page-cache/page-cache.ts'
-import { etagOf } from '#src/platform/page-cache/store-page.ts'
 
 /** The shop sends a smaller page as fast as a refusal. */
 const largeBytes = 32 * 1024
@@ -18,9 +17,8 @@ export function sendPage(
 ): void {
   const encoding = acceptedEncoding(readHeader(request, 'accept-encoding'))
   const form = page.formIn(encoding)
-  const known = page.status === 200 ? readHeader(request, 'if-none-match') : undefined
-  if (known !== undefined && matchesEtag(known, etagOf(page.etag, encoding))) {
-    response.writeHead(304, headersWithoutContent(form))
+  if (form.etag !== undefined && matchesEtag(readHeader(request, 'if-none-match'), form.etag)) {
+    response.writeHead(304, form.headersOfUnchanged as string[])
     response.end()
     return
   }
@@ -28,7 +26,10 @@ export function sendPage(
   send(request, response, { status: page.status, form })
 }
 
-type Sent = { readonly status: StoredPage['status']; readonly form: StoredForm }
+type Sent = {
+  readonly status: StoredPage['status']
+  readonly form: Pick<StoredForm, 'body' | 'headers'>
+}
 
 export function send(
   { method }: IncomingMessage,
@@ -42,19 +43,4 @@ export function send(
 
 export function withLength(headers: readonly string[], length: number): string[] {
   return headers.map((value, at) => (headers[at - 1] === 'content-length' ? String(length) : value))
-}
-
-const aboutContent = new Set(['content-type', 'content-length', 'content-encoding'])
-
-const withoutContent = new WeakMap<StoredForm, string[]>()
-
-/** Made on the first conditional request. */
-function headersWithoutContent(form: StoredForm): string[] {
-  const made = withoutContent.get(form)
-  if (made) return made
-  const headers = form.headers.flatMap((name, at) =>
-    at % 2 === 0 && !aboutContent.has(name) ? [name, form.headers[at + 1] ?? ''] : [],
-  )
-  withoutContent.set(form, headers)
-  return headers
 }

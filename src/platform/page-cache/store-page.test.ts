@@ -18,17 +18,27 @@ it('stores the same page in every encoding, each with its own ETag and length', 
   expect(brotliDecompressSync(brotli.body).toString()).toBe(text)
   expect(gunzipSync(gzip.body).toString()).toBe(text)
   const headers = [plain, brotli, gzip].map((form) => headersOf(form.headers))
-  expect(headers.map(({ etag }) => etag)).toEqual([
-    `"${page.etag}-plain"`,
-    `"${page.etag}-brotli"`,
-    `"${page.etag}-gzip"`,
-  ])
+  expect(headers.map(({ etag }) => etag)).toEqual([plain.etag, brotli.etag, gzip.etag])
+  for (const [encoding, { etag }] of Object.entries({ plain, brotli, gzip })) {
+    expect(etag).toMatch(new RegExp(`^".{22}-${encoding}"$`))
+  }
   expect(headers.map((each) => each['content-encoding'])).toEqual([undefined, 'br', 'gzip'])
   expect(headers.map((each) => Number(each['content-length']))).toEqual([
     plain.body.length,
     brotli.body.length,
     gzip.body.length,
   ])
+  expect(headersOf(brotli.headersOfUnchanged)).toEqual({
+    'cache-control': 'public, max-age=0, must-revalidate',
+    vary: 'accept-encoding',
+    etag: brotli.etag,
+  })
+})
+
+it('gives a page that does not exist no ETag', async () => {
+  const absent = await storePage({ status: 404, text, headers: {} })
+  expect(absent.formIn('plain').etag).toBeUndefined()
+  expect(headersOf(absent.formIn('plain').headers)).not.toHaveProperty('etag')
 })
 
 it('compresses gzip once, and counts its bytes before the first request', async () => {

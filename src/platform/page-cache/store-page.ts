@@ -46,7 +46,6 @@ export async function storePage({
 
   return {
     status,
-    etag,
     formIn: (encoding) => {
       forms[encoding] ??= form(gzipSync(plain), encoding)
       return forms[encoding]
@@ -61,17 +60,26 @@ function storeForm(
   { etag, headers, status, cacheControl }: Omit<Required<RenderedPage>, 'text'>,
 ): StoredForm {
   const contentEncoding = contentEncodings[encoding]
+  const own = status === 200 ? etagOf(etag, encoding) : undefined
   const all: Record<string, string> = {
     ...headers,
     // The subject may exist in a moment.
     'cache-control': status === 200 ? cacheControl : 'no-store',
     vary: 'accept-encoding',
-    ...(status === 200 && { etag: etagOf(etag, encoding) }),
+    ...(own !== undefined && { etag: own }),
     'content-length': String(body.length),
     ...(contentEncoding !== undefined && { 'content-encoding': contentEncoding }),
   }
-  return { body, headers: Object.entries(all).flat() }
+  const lasting = Object.entries(all).filter(([name]) => !aboutContent.has(name))
+  return {
+    body,
+    headers: Object.entries(all).flat(),
+    headersOfUnchanged: lasting.flat(),
+    etag: own,
+  }
 }
+
+const aboutContent = new Set(['content-type', 'content-length', 'content-encoding'])
 
 /** A hash of bytes gets a tag for each encoding; a version, in quotes, is the tag. */
 export function etagOf(etag: string, encoding: Encoding): string {

@@ -77,7 +77,9 @@ export function makeDuePrices({ db, clock, evict, log }: Options): DuePrices {
   }
 
   return {
-    isDue: () => applying !== undefined || clock().getTime() >= next,
+    // Mostly nothing is to come, and a cached page is served without reading the clock.
+    isDue: () =>
+      applying !== undefined || (next !== Number.POSITIVE_INFINITY && clock().getTime() >= next),
     load,
     apply: (shop) => {
       applying ??= applyAll(shop).finally(() => {
