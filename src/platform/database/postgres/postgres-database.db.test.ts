@@ -173,29 +173,55 @@ it('names the caller in the stack of a statement that fails', async () => {
   expect(failed).toMatchObject({ stack: expect.stringContaining('postgres-database.db.test.ts') })
 })
 
-it('asks by a free connection where one more does not open in time', async () => {
+/** A database whose next connections do not open in time, while `isSlow` stands. */
+async function slowToConnect() {
   const { where } = await migratedPlace()
-  let isSlow = false
+  const slow = { next: 0, meanwhile: async () => {} }
   const db = openPostgres(where, {
     makePool: (config) => {
       const pool = new pg.Pool(config)
       const connect = pool.connect.bind(pool)
-      const slowOnce = async () => {
-        if (!isSlow) return connect()
-        isSlow = false
+      const slowly = async () => {
+        if (slow.next === 0) return connect()
+        slow.next -= 1
+        await slow.meanwhile()
         throw new Error('timeout exceeded when trying to connect')
       }
-      return Object.assign(pool, { connect: slowOnce })
+      return Object.assign(pool, { connect: slowly })
     },
   })
   onTestFinished(() => db.close())
+  return { db, slow }
+}
 
-  isSlow = true
+it('asks by a free connection where one more does not open in time', async () => {
+  const { db, slow } = await slowToConnect()
+
+  slow.next = 1
   expect(await connectionOf(db).catch(nameFailure)).toBeInstanceOf(DatabaseUnavailable)
   await new Promise((resolve) => setTimeout(resolve, 1_100))
 
   const connection = await connectionOf(db)
-  isSlow = true
+  slow.next = 1
   expect(await connectionOf(db)).toBe(connection)
-  expect(isSlow).toBe(false)
+  expect(slow.next).toBe(0)
+})
+
+/** Holds the only connection, and asks by it while another one is slow to open. */
+async function holdOne({ db, slow }: Awaited<ReturnType<typeof slowToConnect>>, next: number) {
+  return db.read.connection().execute(async (held) => {
+    slow.next = next
+    slow.meanwhile = async () => void (await sql`select 1`.execute(held))
+    return connectionOf(db).catch(nameFailure)
+  })
+}
+
+it('takes a slow connection for no absence while PostgreSQL answers others', async () => {
+  const view = await slowToConnect()
+  expect(await holdOne(view, 1)).toBeGreaterThan(0)
+
+  expect(await holdOne(view, 2)).toBeInstanceOf(DatabaseBusy)
+  expect(view.slow.next).toBe(0)
+  // The next caller is not refused for the sake of the last.
+  expect(await connectionOf(view.db)).toBeGreaterThan(0)
 })

@@ -177,11 +177,19 @@ function connectTo(
 
   async function connect(): Promise<pg.PoolClient> {
     absence.refuse()
+    const since = performance.now()
     return pool.connect().catch((error: unknown) => {
-      // Only one more connection took too long to open: on a busy machine, after a start. Another one is free.
-      if (pool.idleCount > 0) return pool.connect()
+      // Only one more connection took too long to open, on a busy machine: others are free, or have their answers.
+      if (pool.idleCount > 0 || absence.hasAnsweredSince(since)) return connectAgain()
       absence.note(error)
       throw error
+    })
+  }
+
+  /** PostgreSQL is there, so a failure says nothing about other callers. */
+  function connectAgain(): Promise<pg.PoolClient> {
+    return pool.connect().catch((error: unknown) => {
+      throw new DatabaseBusy(error)
     })
   }
 
@@ -196,7 +204,7 @@ function connectTo(
     silentAfterMs: queryWithinMs + silenceMs,
     onDone: (seconds, error) => {
       watch('read', seconds)
-      if (error) absence.note(error)
+      absence.note(error)
     },
   })
 }
@@ -226,22 +234,27 @@ function connectWhenFree(
 type Absence = {
   /** Throws while the database was unavailable a moment ago: the caller would only wait for the same. */
   readonly refuse: () => void
+  /** What a statement, or an attempt to connect, ended with; undefined: with its answer. */
   readonly note: (error: unknown) => void
+  readonly hasAnsweredSince: (since: number) => boolean
 }
 
 function noteAbsence(): Absence {
   let seen: DatabaseUnavailable | undefined
   let until = 0
+  let answered = Number.NEGATIVE_INFINITY
   return {
     refuse: () => {
       if (seen && performance.now() < until) throw seen
     },
     note: (error) => {
+      if (!error) answered = performance.now()
       const unavailable = unavailableFrom(error)
       if (!unavailable || unavailable === seen) return
       seen = unavailable
       until = performance.now() + restMs
     },
+    hasAnsweredSince: (since) => answered > since,
   }
 }
 
