@@ -9,11 +9,18 @@ import type { StoredForm, StoredPage } from '#src/platform/page-cache/page-cache
 /** The shop sends a smaller page as fast as a refusal. */
 const largeBytes = 32 * 1024
 
+/** Asked before work that costs more than a small cached page. True: it has answered. */
+export type ShedRequest = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  what: 'reads' | 'cached-pages',
+) => boolean
+
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: StoredPage,
-  shedRequest?: () => boolean,
+  shedRequest?: ShedRequest,
 ): void {
   const encoding = acceptedEncoding(readHeader(request, 'accept-encoding'))
   const form = page.formIn(encoding)
@@ -22,7 +29,7 @@ export function sendPage(
     response.end()
     return
   }
-  if (form.body.length > largeBytes && shedRequest?.()) return
+  if (form.body.length > largeBytes && shedRequest?.(request, response, 'cached-pages')) return
   send(request, response, { status: page.status, form })
 }
 

@@ -76,9 +76,7 @@ export function serveCachedAnswers<Context>(options: CachedAnswersOptions<Contex
     const cached = cache.find(asked.key)
     if (cached) {
       countHit()
-      return sendPage(request, response, cached, () =>
-        shedRequest(request, response, 'cached-pages'),
-      )
+      return sendPage(request, response, cached, shedRequest)
     }
     // Without a body there is nothing to read.
     if (request.method === 'HEAD') return next(request, response)

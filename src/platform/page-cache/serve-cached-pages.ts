@@ -18,7 +18,7 @@ import type {
   SubjectKinds,
 } from '#src/platform/page-cache/cacheable-page.ts'
 import type { PageCache, StoredPage } from '#src/platform/page-cache/page-cache.ts'
-import { send, sendPage, withLength } from '#src/platform/page-cache/send-page.ts'
+import { type ShedRequest, send, sendPage, withLength } from '#src/platform/page-cache/send-page.ts'
 import { type RenderedPage, storePage } from '#src/platform/page-cache/store-page.ts'
 import { requestScope } from '#src/platform/request-scope.ts'
 
@@ -31,12 +31,7 @@ export type CachedPagesOptions = {
   /** For an address of the shop, never for a request: nothing of a visitor gets into the page. */
   readonly render: (origin: string, address: string) => Promise<RenderedPage>
   readonly countHit: () => void
-  /** Asked before work that costs more than a small cached page. True: it has answered. */
-  readonly shedRequest: (
-    request: IncomingMessage,
-    response: ServerResponse,
-    what: 'reads' | 'cached-pages',
-  ) => boolean
+  readonly shedRequest: ShedRequest
   /** Answers visitors who waited in vain: another try for each of them would add to the load. */
   readonly refuse: (request: IncomingMessage, response: ServerResponse) => void
   /** True for a request whose answer depends on the visitor after all. */
@@ -68,9 +63,7 @@ export function serveCachedPages(options: CachedPagesOptions): Middleware {
     const cached = cache.find(found.key)
     if (cached) {
       countHit()
-      return sendPage(request, response, cached, () =>
-        shedRequest(request, response, 'cached-pages'),
-      )
+      return sendPage(request, response, cached, shedRequest)
     }
 
     if (shedRequest(request, response, 'reads')) return
