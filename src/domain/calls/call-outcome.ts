@@ -39,6 +39,11 @@ export type CallState = {
 
 export const neverCalled: CallState = { standing: 'to-call', unanswered: 0, dueAt: undefined }
 
+/** Somebody may phone the buyer now. */
+export function isDue({ standing, dueAt }: CallState, now: Date): boolean {
+  return standing === 'to-call' && (dueAt === undefined || dueAt <= now)
+}
+
 export type AfterCall =
   /** Moving the order ends its calls. */
   | { readonly kind: 'move'; readonly to: OrderStage; readonly reason?: CancelReason }

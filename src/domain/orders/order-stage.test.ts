@@ -6,6 +6,7 @@ import {
   stageForBuyer,
   stageRules,
   stageWhenPlaced,
+  takesAmounts,
 } from './order-stage.ts'
 import { orderStatuses } from './order-status.ts'
 
@@ -30,6 +31,10 @@ describe('the table of stages', () => {
     const done = orderStages.filter((stage) => stageRules[stage].status === 'done')
 
     expect(done).toEqual(['confirmed', 'packed', 'shipped', 'delivered', 'returning', 'returned'])
+  })
+
+  it('lets the amount to collect change until somebody is to collect it', () => {
+    expect(orderStages.filter(takesAmounts)).toEqual(['placed', 'held', 'confirmed', 'packed'])
   })
 
   it('holds no stock for a held or cancelled order', () => {

@@ -288,6 +288,12 @@ export const bookableStages = orderStages.filter(
   (stage) => canHaveParcel(stage) && stageRules[stage].isInShop,
 )
 
+/** Adjustments and advances can change: the buyer owes the order, and nobody collects it yet. */
+export function takesAmounts(stage: OrderStage): boolean {
+  const { isInShop, isMoneyDue } = stageRules[stage]
+  return isInShop && isMoneyDue
+}
+
 /** Only this stage has a reason. */
 export const stageWithReason: OrderStage = 'cancelled'
 

@@ -78,7 +78,9 @@ export const OrderOnTheWire = z.object({
   ),
   place: z.string().optional().describe('The English name, where the buyer named one'),
   source: z.enum(orderSources).optional().describe('Where it came in; only the dashboard shows it'),
-  risk: RiskOnTheWire.optional().describe('In a list whose query says items=all, once it is known'),
+  risk: RiskOnTheWire.optional().describe(
+    'Once it is known, in a page of a list and in one order; only the dashboard shows it',
+  ),
   calls: CallStateOnTheWire.optional().describe(
     'Where the calls stand; in a list whose query says items=all, once somebody has called',
   ),
@@ -213,7 +215,7 @@ export function toOwnerWire(order: OrderView, now: Date): OrderOnTheWire {
 }
 
 export function toDashboardWire(
-  order: OrderView,
+  order: MarkedOrder,
   access: Pick<OrderAccess, 'hidesPhones' | 'sawNumber'>,
   now: Date,
 ): OrderOnTheWire & { flags: OrderFlag[] } {
@@ -222,6 +224,7 @@ export function toDashboardWire(
   return {
     ...seen,
     ...(terms && { couponTerms: termsToWire(terms) }),
+    ...(order.marks?.risk && { risk: order.marks.risk }),
     flags: [...order.flags],
     source: order.source,
   }
@@ -237,11 +240,10 @@ export function withItems(
   asked: z.output<typeof itemsOfAll>,
 ): OrderOnTheWire {
   if (asked === undefined) return wire
-  const { risk, calls } = order.marks ?? {}
+  const { calls } = order.marks ?? {}
   return {
     ...wire,
     items: itemsToWire(order),
-    ...(risk && { risk }),
     ...(calls && { calls: callStateToWire(calls) }),
   }
 }

@@ -35,6 +35,7 @@ export async function exportOrder(reads: Reads, id: string): Promise<unknown> {
       'source',
       'language',
       'status',
+      'stage',
       'flags',
       'subtotal_poisha',
       'discount_poisha',

@@ -83,6 +83,7 @@ it('exports the whole order for a phone in any spelling, in taka', async () => {
         source: null,
         language: 'en',
         status: 'done',
+        stage: 'confirmed',
         flags: [],
         subtotal: 125,
         discount: 12.5,

@@ -45,6 +45,7 @@ import { advanceClaimEndpoints } from '#src/routes/api/orders/advance/advance-cl
 import { amountEndpoints } from '#src/routes/api/orders/amounts.ts'
 import { callEndpoints } from '#src/routes/api/orders/calls.ts'
 import { duplicateEndpoints } from '#src/routes/api/orders/duplicates.ts'
+import { timelineEndpoint } from '#src/routes/api/orders/lists/timeline.ts'
 import { moveEndpoints } from '#src/routes/api/orders/moves.ts'
 import { orderDeleteEndpoints } from '#src/routes/api/orders/order-deletes.ts'
 import { orderListEndpoints } from '#src/routes/api/orders/order-lists.ts'
@@ -82,6 +83,7 @@ export const allEndpoints: readonly Endpoint<ApiContext>[] = [
   ...listFileEndpoints,
   ...orderDeleteEndpoints,
   ...moveEndpoints,
+  timelineEndpoint,
   ...printEndpoints,
   ...duplicateEndpoints,
   ...returnEndpoints,

@@ -470,6 +470,14 @@ export const exampleCalls: Readonly<Record<string, readonly Example[]>> = {
       }),
     },
   ],
+  'GET /api/admin/orders/:oid/timeline': [
+    {
+      isForPacking: true,
+      send: async (world) => ({
+        path: `/api/admin/orders/${await newConfirmedOrder(world)}/timeline`,
+      }),
+    },
+  ],
   'GET /api/admin/orders/:oid/notes': [
     {
       isForPacking: true,

@@ -221,6 +221,15 @@ test.describe('refusals', () => {
     await expect(page.locator('.slip-cash')).toContainText(
       `Tk ${(grand - 570).toLocaleString('en-IN')}`,
     )
+
+    for (const to of ['packed', 'shipped']) {
+      const move = { data: { to }, headers: { 'sec-fetch-site': 'same-origin' } }
+      const moved = await page.request.post(`/api/admin/orders/${oid}/moves`, move)
+      expect(moved.status(), await moved.text()).toBe(200)
+    }
+    await page.goto(`${listPath}/order/${oid}`)
+    await expect(amounts.getByRole('listitem')).toHaveCount(2)
+    await expect(amounts.getByRole('button')).toHaveCount(0)
   })
 
   test('shows the later of two tabs the lines of both, and saves theirs', async ({

@@ -13,7 +13,8 @@ type AmountEntryProps = {
   readonly details: string
   readonly by: string
   readonly at: string
-  readonly remove: () => void
+  /** Undefined where the amounts of the order cannot change any more. */
+  readonly remove: (() => void) | undefined
   readonly isBusy: boolean
   readonly messages: DashboardMessages<'orderAmounts'>
 }
@@ -40,14 +41,16 @@ export function AmountEntry({
           {interpolate(messages.byAt, { who: by, when })}
         </span>
       </span>
-      <BusyButton
-        className="button-quiet text-bad"
-        aria-label={interpolate(messages.removeOf, { what: `${label} ${shown}` })}
-        isBusy={isBusy}
-        press={remove}
-      >
-        {messages.remove}
-      </BusyButton>
+      {remove && (
+        <BusyButton
+          className="button-quiet text-bad"
+          aria-label={interpolate(messages.removeOf, { what: `${label} ${shown}` })}
+          isBusy={isBusy}
+          press={remove}
+        >
+          {messages.remove}
+        </BusyButton>
+      )}
     </li>
   )
 }

@@ -9,7 +9,7 @@ import {
   mayAdjust,
   type ReceivedMethod,
 } from '#src/domain/orders/order-amounts.ts'
-import { stageRules } from '#src/domain/orders/order-stage.ts'
+import { takesAmounts } from '#src/domain/orders/order-stage.ts'
 import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { postTransfers } from '#src/features/journal/post.server.ts'
 import {
@@ -194,8 +194,7 @@ function changeAmounts(
     if (!seen.ok) return seen
     const before = seen.value
     const now = shop.clock()
-    const { isInShop, isMoneyDue } = stageRules[stageOf(before, now)]
-    if (!isInShop || !isMoneyDue) return failed({ kind: 'illegal-move', order: before })
+    if (!takesAmounts(stageOf(before, now))) return failed({ kind: 'illegal-move', order: before })
 
     // First: it locks the order, so that no other change adds to the same sum.
     if (!(await takeVersion(tx, before))) return changedMeanwhile(tx, number)

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
+import { takesAmounts } from '#src/domain/orders/order-stage.ts'
 import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import { historyKey } from '#src/features/history/dashboard/history-list.tsx'
@@ -64,6 +65,9 @@ export function OrderAmounts(props: OrderAmountsProps) {
     messages,
     failures,
   })
+  const canChange = takesAmounts(order.stage)
+  const removal = (entry: string) =>
+    canChange ? () => change.send({ method: 'DELETE', path: entry }) : undefined
   const form = { change, cancel: () => setOpen(undefined), messages }
 
   return (
@@ -86,7 +90,7 @@ export function OrderAmounts(props: OrderAmountsProps) {
               details={reason}
               by={by}
               at={at}
-              remove={() => change.send({ method: 'DELETE', path: `/adjustments/${_id}` })}
+              remove={removal(`/adjustments/${_id}`)}
               isBusy={change.isPending}
               messages={messages}
             />
@@ -99,7 +103,7 @@ export function OrderAmounts(props: OrderAmountsProps) {
               details={[exchangeOf, trxId, sender].filter(Boolean).join(' · ')}
               by={by}
               at={at}
-              remove={() => change.send({ method: 'DELETE', path: `/advances/${_id}` })}
+              remove={removal(`/advances/${_id}`)}
               isBusy={change.isPending}
               messages={messages}
             />
@@ -131,9 +135,9 @@ export function OrderAmounts(props: OrderAmountsProps) {
             messages={messages.claims}
           />
         ))}
-      {open === 'adjustment' && <AdjustmentForm {...form} deliveryFee={city} />}
-      {open === 'advance' && <AdvanceForm {...form} />}
-      {open === undefined && (
+      {canChange && open === 'adjustment' && <AdjustmentForm {...form} deliveryFee={city} />}
+      {canChange && open === 'advance' && <AdvanceForm {...form} />}
+      {canChange && open === undefined && (
         <div className="flex flex-wrap gap-3">
           <button type="button" className="button-quiet" onClick={() => setOpen('adjustment')}>
             {messages.adjust}

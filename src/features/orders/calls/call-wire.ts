@@ -17,7 +17,7 @@ import { optionalText } from '#src/platform/forms/fields.ts'
 export const NewCall = z
   .object({
     outcome: z.enum(callOutcomes, { error: 'outcome' }),
-    at: z.iso
+    callAt: z.iso
       .datetime({ error: 'callAt' })
       .optional()
       .describe('When to phone again, after the outcome later; within 14 days'),
@@ -28,8 +28,8 @@ export const NewCall = z
     note: optionalText('note', { most: textLimits.address, long: 'note' }),
     version: versionField,
   })
-  .refine(({ outcome, at }) => outcome !== 'later' || at !== undefined, {
-    path: ['at'],
+  .refine(({ outcome, callAt }) => outcome !== 'later' || callAt !== undefined, {
+    path: ['callAt'],
     error: 'callAt',
   })
   .refine(({ outcome, reason }) => outcome !== 'cancelled' || reason !== undefined, {
@@ -37,8 +37,8 @@ export const NewCall = z
     error: 'reason',
   })
 
-export function callFromWire({ outcome, at, reason }: z.output<typeof NewCall>): Call {
-  if (outcome === 'later') return { outcome, at: new Date(at ?? '') }
+export function callFromWire({ outcome, callAt, reason }: z.output<typeof NewCall>): Call {
+  if (outcome === 'later') return { outcome, at: new Date(callAt ?? '') }
   return outcome === 'cancelled' ? { outcome, reason: reason ?? 'other' } : { outcome }
 }
 

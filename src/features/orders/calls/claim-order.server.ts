@@ -49,7 +49,7 @@ export function claimOrder(
   })
 }
 
-function claimingOf(userId: string, now: Date) {
+export function claimingOf(userId: string, now: Date) {
   const until = new Date(now.getTime() + claimedForMs).toISOString()
   return { userId, now: now.toISOString(), until }
 }

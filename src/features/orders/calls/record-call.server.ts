@@ -1,19 +1,23 @@
 /** A person has phoned a buyer: the order moves, or waits for the next call, in one transaction. */
 
-import { afterCall, type Call, type CallState } from '#src/domain/calls/call-outcome.ts'
+import { afterCall, type Call, type CallState, isDue } from '#src/domain/calls/call-outcome.ts'
 import { stageRules } from '#src/domain/orders/order-stage.ts'
 import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import {
+  type CallRow,
+  claim,
   findCallRow,
   saveCallState,
   stateFromRow,
 } from '#src/features/orders/calls/call-rows.server.ts'
+import { claimingOf } from '#src/features/orders/calls/claim-order.server.ts'
 import { type MoveOrderFailure, moveOrderIn } from '#src/features/orders/edit/move-order.server.ts'
 import { findSeen } from '#src/features/orders/edit/seen-order.server.ts'
 import { queueForBuyer } from '#src/features/orders/notify/queue-for-buyer.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
+import type { Tx } from '#src/platform/database/tables.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
 import {
   transactAndInvalidate,
@@ -47,8 +51,8 @@ export function recordCall(
     const order = seen.value
     const now = shop.clock()
     if (!stageRules[stageOf(order, now)].isToCall) return failed({ kind: 'illegal-move', order })
-    const row = await findCallRow(tx, order.id)
-    if (row?.claimed_by !== userId) return failed({ kind: 'not-open' })
+    const row = await openRow(tx, order.id, { userId, now })
+    if (!row) return failed({ kind: 'not-open' })
 
     const after = afterCall(stateFromRow(row), done.call, now)
     if (!after.ok) return failed({ kind: 'wrong-time' })
@@ -68,6 +72,22 @@ export function recordCall(
       call: call.outcome,
     })
   })
+}
+
+type Opening = { readonly userId: string; readonly now: Date }
+
+/**
+ * Whoever phones without opening the order first opens it by that, where a call is due and nobody has
+ * it open. A second click finds that no call is due any more.
+ */
+async function openRow(tx: Tx, orderId: string, by: Opening): Promise<CallRow | undefined> {
+  const row = await findCallRow(tx, orderId)
+  if (row?.claimed_by === by.userId) return row
+  if (row && !isDue(stateFromRow(row), by.now)) return undefined
+  if (!(await claim(tx, orderId, claimingOf(by.userId, by.now)))) return undefined
+  // After the lock: another call may have ended meanwhile.
+  const opened = await findCallRow(tx, orderId)
+  return opened && isDue(stateFromRow(opened), by.now) ? opened : undefined
 }
 
 type Waiting = Pick<RecordCall, 'call' | 'note' | 'actor' | 'userId'> & {

@@ -16,7 +16,7 @@ import type { Reads } from '#src/platform/database/tables.ts'
 export type OrderMarks = {
   readonly risk: RiskOnTheWire | undefined
   /** Undefined where nobody has called. */
-  readonly calls: CallState | undefined
+  readonly calls?: CallState | undefined
 }
 
 export type MarkedOrder = OrderView & { readonly marks?: OrderMarks }

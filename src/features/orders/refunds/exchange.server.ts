@@ -3,7 +3,7 @@
 import { postingRules } from '#src/domain/journal/posting-rules.ts'
 import { transfersOf } from '#src/domain/journal/transfer.ts'
 import { addPoisha, type Poisha, poisha } from '#src/domain/money.ts'
-import { stageRules } from '#src/domain/orders/order-stage.ts'
+import { takesAmounts } from '#src/domain/orders/order-stage.ts'
 import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import { postTransfers } from '#src/features/journal/post.server.ts'
@@ -80,8 +80,7 @@ export async function exchangeOwed(
   { from, to, actor, now }: Using,
 ): Promise<Result<Exchanged, ExchangeFailure>> {
   if (!areOfOneBuyer(from, to)) return failed({ kind: 'not-of-one-buyer' })
-  const { isInShop, isMoneyDue } = stageRules[stageOf(to, now)]
-  if (!isInShop || !isMoneyDue || (await isHeldByParcel(tx, to.id))) {
+  if (!takesAmounts(stageOf(to, now)) || (await isHeldByParcel(tx, to.id))) {
     return failed({ kind: 'illegal-move', order: to })
   }
   const owed = await findOwed(tx, from.id)

@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { fromTaka } from '#src/domain/money.ts'
 import type { Wish } from '#src/features/parcels/dashboard/use-booking.ts'
 import type { BookingRow as Row } from '#src/features/parcels/parcel-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
-import { digitsIn } from '#src/i18n/digits.ts'
+import { digitsIn, toAsciiDigits } from '#src/i18n/digits.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { useDigits } from '#src/ui/dashboard/use-digits.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
@@ -96,26 +98,48 @@ function nameIn(names: Readonly<Record<string, string>>, name: string): string {
   return names[name] ?? name
 }
 
+const usualGrams = 500
+const mostGrams = 50_000
+
+type WeightProps = {
+  readonly label: string
+  readonly grams: number
+  readonly setGrams: (grams: number) => void
+}
+
+/** Not a number field of the browser: that takes no Bengali digits. */
+function Weight({ label, grams, setGrams }: WeightProps) {
+  const [typed, setTyped] = useState(String(grams))
+  const digits = useDigits()
+  return (
+    <label className="grid text-sm">
+      {label}
+      <input
+        className="text-field w-28"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        {...digits({ value: typed, onChange: ({ target }) => setTyped(target.value) })}
+        onBlur={() => {
+          const written = Number(toAsciiDigits(typed))
+          const isWeight = Number.isInteger(written) && written >= 1 && written <= mostGrams
+          if (isWeight && written !== grams) setGrams(written)
+        }}
+      />
+    </label>
+  )
+}
+
 function Wishes({ row, wish, setWish, messages }: BookingRowProps) {
   const asksArea =
     wish?.areaName !== undefined || row.problems?.some(({ field }) => field === 'area') === true
   return (
     <div className="flex flex-wrap gap-2">
-      <label className="grid text-sm">
-        {messages.grams}
-        <input
-          type="number"
-          className="text-field w-28"
-          min={1}
-          max={50_000}
-          defaultValue={wish?.grams ?? 500}
-          onBlur={({ currentTarget }) => {
-            const grams = currentTarget.valueAsNumber
-            const isChanged = grams !== (wish?.grams ?? 500)
-            if (isChanged && grams >= 1 && grams <= 50_000) setWish({ grams: Math.round(grams) })
-          }}
-        />
-      </label>
+      <Weight
+        label={messages.grams}
+        grams={wish?.grams ?? usualGrams}
+        setGrams={(grams) => setWish({ grams })}
+      />
       <label className="grid grow text-sm">
         {messages.note}
         <input

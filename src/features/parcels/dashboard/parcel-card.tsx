@@ -7,6 +7,7 @@ import { whereIs } from '#src/features/parcels/dashboard/parcel-text.ts'
 import { useParcelChange } from '#src/features/parcels/dashboard/use-parcels.ts'
 import type { ParcelOnTheWire } from '#src/features/parcels/parcel-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { digitsIn } from '#src/i18n/digits.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -54,7 +55,7 @@ export function ParcelCard({
         {[
           messages.couriers[parcel.courier],
           parcel.carrier,
-          parcel.carrierPhone,
+          digitsIn(parcel.carrierPhone, language),
           !isBesideOrder && parcel.cname,
         ]
           .filter(Boolean)

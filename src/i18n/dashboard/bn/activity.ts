@@ -82,7 +82,7 @@ export const activity: Translated<typeof english> = {
       code: 'বিস্তারিত',
       way: 'যেভাবে',
       because: 'কারণ',
-      until: 'যতক্ষণ',
+      until: 'যে পর্যন্ত',
       role: 'ভূমিকা',
       engine: 'ডেটাবেজ',
       order: 'অর্ডার',
@@ -112,7 +112,7 @@ export const activity: Translated<typeof english> = {
     events: {
       started: 'দোকান চালু হয়েছে',
       stopped: 'দোকান বন্ধ হয়েছে',
-      'administrator-made': 'নতুন প্রশাসক ঠিক হয়েছে',
+      'administrator-made': 'নতুন অ্যাডমিন ঠিক হয়েছে',
       'signed-up': 'অ্যাকাউন্ট খুলেছেন',
       'sign-up-refused': 'অ্যাকাউন্ট খুলতে দেওয়া হয়নি',
       'signed-in': 'লগইন করেছেন',

@@ -2,7 +2,7 @@ import type { buyerMessages as englishMessages } from '#src/i18n/dashboard/en/bu
 import type { Translated } from '#src/i18n/messages/translated.ts'
 
 const eventNames = {
-  confirmed: 'নিশ্চিত হলে',
+  confirmed: 'কনফার্ম হলে',
   shipped: 'পাঠানো হলে',
   delivered: 'পৌঁছে গেলে',
   unreachable: 'ফোনে না পেলে',
@@ -19,20 +19,20 @@ export const buyerMessages: Translated<typeof englishMessages> = {
     gateway: 'এসএমএস গেটওয়ে',
     gateways: {
       off: 'নেই',
-      log: 'শুধু লগে লেখা, পরখ করার জন্য',
+      log: 'শুধু লগে লেখা, পরীক্ষার জন্য',
       bulksmsbd: 'BulkSMSBD',
       'sms-net-bd': 'sms.net.bd (Alpha)',
     },
     senderId: 'প্রেরকের নাম',
     senderHint: 'গেটওয়ে যেভাবে অনুমোদন দিয়েছে। গেটওয়ে নিজে বাছলে খালি রাখুন।',
-    apiKey: 'গেটওয়ের কী',
-    keyKept: 'একটি কী রাখা আছে। বদলাতে নতুনটি লিখুন; এখানে কেউ তা পড়তে পারে না।',
+    apiKey: 'গেটওয়ের এপিআই চাবি',
+    keyKept: 'একটি চাবি রাখা আছে। বদলাতে নতুনটি লিখুন; এখানে কেউ তা পড়তে পারে না।',
     keyMissing: 'গেটওয়েতে আপনার অ্যাকাউন্টে এটি পাবেন।',
     partCost: 'প্রতি অংশের খরচ, টাকায়',
     dailyLimit: 'দিনে সর্বোচ্চ, টাকায়',
     spent: 'আজকের খরচ: {amount}',
-    test: 'কী পরখ করুন',
-    balance: 'কী কাজ করছে। ব্যালেন্স: {balance} টাকা',
+    test: 'চাবি পরীক্ষা করুন',
+    balance: 'চাবি কাজ করছে। ব্যালেন্স: {balance} টাকা',
     noBalance: 'গেটওয়ে ব্যালেন্স জানায়নি: {because}',
     events: 'কখন যাবে, আর লেখা',
     eventNames,
@@ -72,7 +72,7 @@ export const buyerMessages: Translated<typeof englishMessages> = {
       failed: 'যায়নি',
       dropped: 'পাঠানো হয়নি',
     },
-    goesOut: '{at} এ যাবে',
+    goesOut: 'যাবে {at}',
     reasons: {
       'stage-changed': 'ততক্ষণে অর্ডারটি অন্য ধাপে চলে গেছে।',
       'no-gateway': 'কোনো এসএমএস গেটওয়ে বাছা ছিল না।',

@@ -48,7 +48,7 @@ export const calls: Translated<typeof english> = {
     buyer: 'এই ক্রেতা',
     newBuyer: 'এই নম্বরের প্রথম অর্ডার।',
     history: '{n}টি অর্ডার: পৌঁছেছে {delivered}, ফেরত {returned}, বাতিল {cancelled}।',
-    open: 'অন্য খোলা অর্ডার',
+    open: 'চলমান অন্য অর্ডার',
     openOrder: '{number}, {day}, {amount}',
     calls: 'আগের কল',
     callLine: '{when}, {who}: {outcome}',

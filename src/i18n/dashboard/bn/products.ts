@@ -145,7 +145,7 @@ export const products: Translated<typeof english> = {
       bkash: 'বিকাশ',
       nagad: 'নগদ (Nagad)',
       bank: 'ব্যাংক',
-      'owed-to-suppliers': 'এখনও দেওয়া হয়নি: সরবরাহকারী পাবেন',
+      'owed-to-suppliers': 'এখনও দেওয়া হয়নি: সাপ্লায়ার পাবেন',
     },
     note: 'কারণ',
     noteHint: 'স্টকের খাতার জন্য, যেমন চালান নম্বর। না দিলেও চলে।',

@@ -42,7 +42,7 @@ it('shows what a call needs, and notes its outcome', async () => {
   expect(next.body.counts.waiting).toBe(1)
 
   const at = new Date(Date.now() + 60_000).toISOString()
-  const call = { outcome: 'later', at, note: 'After her class', version: 1 }
+  const call = { outcome: 'later', callAt: at, note: 'After her class', version: 1 }
   expect((await ask('POST', `orders/${oid}/calls`, call)).status).toBe(200)
   expect((await ask('POST', 'calls/next')).body).toMatchObject({
     next: null,
@@ -69,7 +69,7 @@ it('tells what the order still asks in advance, and nothing where it asks nothin
 })
 
 it('tells beside an order its risk, notes, block and calls, and marks it in the list', async () => {
-  const { ask, db, send, headers, oid } = await aDesk()
+  const { ask, db, send, headers, oid, token } = await aDesk()
   const details = async () => (await ask('GET', `orders/${oid}/details`)).body
   expect(await details()).toMatchObject({ state: null, notes: [], risk: null, block: null })
 
@@ -104,7 +104,12 @@ it('tells beside an order its risk, notes, block and calls, and marks it in the 
     buyer: { orders: 1 },
   })
   expect(await listed('&items=all')).toMatchObject(marks)
-  expect(await listed('')).not.toHaveProperty('risk')
+  expect(await listed('')).toMatchObject({ risk: marks.risk })
+  expect(await listed('')).not.toHaveProperty('calls')
+  const ofTeam = await send('GET', `/api/oneOrder/${oid}`, { headers })
+  expect(ofTeam.body).toMatchObject({ risk: marks.risk })
+  const ofBuyer = await send('GET', `/api/oneOrder/${oid}?token=${token}`)
+  expect(ofBuyer.body).not.toHaveProperty('risk')
 })
 
 it('refuses an outcome without what it needs, and one about an order that is not open', async () => {
@@ -113,19 +118,38 @@ it('refuses an outcome without what it needs, and one about an order that is not
 
   expect((await send({ outcome: 'asleep' })).body.fields).toHaveProperty('outcome')
   expect((await send({ outcome: 'cancelled' })).body.fields).toHaveProperty('reason')
-  expect((await send({ outcome: 'later' })).body.fields).toHaveProperty('at')
-  expect(await send({ outcome: 'no-answer' })).toMatchObject({
-    status: 409,
-    body: { code: 'not-open' },
-  })
+  expect((await send({ outcome: 'later' })).body.fields).toHaveProperty('callAt')
   await ask('POST', `orders/${oid}/claim`)
-  expect((await send({ outcome: 'later', at: '2020-01-01T00:00:00Z' })).body.fields).toEqual({
-    at: 'Choose a time within the next 14 days.',
+  expect((await send({ outcome: 'later', callAt: '2020-01-01T00:00:00Z' })).body.fields).toEqual({
+    callAt: 'Choose a time within the next 14 days.',
   })
   expect(await send({ outcome: 'confirmed', version: 7 })).toMatchObject({
     status: 409,
     body: { code: 'changed-meanwhile', order: { oid } },
   })
+})
+
+it('takes the outcome of a call to a buyer whose order nobody has open, once', async () => {
+  const { db, send: call, ask, oid } = await aDesk()
+  const other = await signInAs({ send: call }, (await aUser(db, { duties: ['desk'] })).email)
+  const path = `/api/admin/orders/${oid}/calls`
+  const notOpen = { status: 409, body: { code: 'not-open' } }
+
+  await call('POST', `/api/admin/orders/${oid}/claim`, { headers: other })
+  expect(await ask('POST', `orders/${oid}/calls`, { outcome: 'no-answer' })).toMatchObject(notOpen)
+  expect(
+    (await call('POST', path, { headers: other, body: { outcome: 'no-answer' } })).status,
+  ).toBe(200)
+  // It waits for the next call.
+  expect(await ask('POST', `orders/${oid}/calls`, { outcome: 'no-answer' })).toMatchObject(notOpen)
+
+  const another = await call('PUT', '/api/order?id=p', {
+    body: anOrderBody({ cphone: '01812345678' }),
+  })
+  const twice = await Promise.all(
+    [1, 2].map(() => ask('POST', `orders/${another.body.oid}/calls`, { outcome: 'no-answer' })),
+  )
+  expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
 it('lists orders that calls did not settle until they are edited', async () => {

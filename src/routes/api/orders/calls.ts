@@ -133,7 +133,7 @@ function answerForCall(
     case 'not-open':
       return problem(409, 'not-open', 'This call is over, or another person has the order open.')
     case 'wrong-time':
-      return badInput({ at: 'callAt' })
+      return badInput({ callAt: 'callAt' })
     default:
       return answerForFailure(failure, orderAccessOf(caller), now)
   }

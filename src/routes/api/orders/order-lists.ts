@@ -94,14 +94,13 @@ const orders = defineList({
       : undefined
   },
   stream: streamOrders,
-  page: async ({ shop, caller }, { q: text, stage, items, ...filter }) => {
+  page: async ({ shop, caller }, { q: text, stage, ...filter }) => {
     const { isForPacking, hidesPhones } = orderAccessOf(caller)
     const of = isForPacking ? packingAmong(stage) : stage
     const now = shop.clock()
     const stages = of && { of, confirmedFrom: confirmedFromAt(now) }
     const plain = await askForOrders(shop, { ...filter, text, hidesPhones, stages })
-    const found: Page<ListedOrder> =
-      items === undefined ? plain : await withMarks(shop.db.read, plain)
+    const found: Page<ListedOrder> = await withMarks(shop.db.read, plain)
     // That two orders have one phone is more than a masked phone tells.
     if (!isAllowed(caller.actors, 'order.merge')) return found
     const beside = await findDuplicatesOf(shop.db.read, found.items, now)

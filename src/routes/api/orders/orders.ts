@@ -11,6 +11,7 @@ import { findSurvivors } from '#src/features/orders/duplicates/find-survivor.ser
 import { changeOrderStatus } from '#src/features/orders/edit/change-order-status.server.ts'
 import { type EditOrderFailure, editOrder } from '#src/features/orders/edit/edit-order.server.ts'
 import { findOrder, findOrderByToken } from '#src/features/orders/find-order.server.ts'
+import type { MarkedOrder } from '#src/features/orders/list/order-marks.server.ts'
 import { type OrderAccess, orderAccessOf, seesOrder } from '#src/features/orders/order-access.ts'
 import {
   DeliveryOnTheWire,
@@ -38,6 +39,7 @@ import {
   placeNewOrder,
 } from '#src/features/orders/place/place-new-order.server.ts'
 import type { LinesGone, Shortage } from '#src/features/orders/place/send-order.ts'
+import { findRisk } from '#src/features/orders/risk/find-risk.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import { languages } from '#src/i18n/language.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
@@ -289,7 +291,7 @@ export function answerForFailure(
   }
 }
 
-function orderAnswer(order: OrderView, access: OrderAccess, now: Date, items?: 'all') {
+function orderAnswer(order: MarkedOrder, access: OrderAccess, now: Date, items?: 'all') {
   const body = withItems(toDashboardWire(order, access, now), order, items)
   return { status: 200, body, etag: etagOf(order, { isMasked: access.hidesPhones }) }
 }
@@ -329,7 +331,8 @@ const oneOrder = defineEndpoint<ApiContext, typeof OneOrderQuery>({
       // Outside the caller's orders, the caller is as good as any other holder of its token.
       if (!order) return notFound
       if (seesOrder(access, order, now)) {
-        const shown = orderAnswer(order, access, now, query.items)
+        const marks = { risk: await findRisk(shop.db.read, order.id) }
+        const shown = orderAnswer({ ...order, marks }, access, now, query.items)
         const mergedInto = (await findSurvivors(shop.db.read, [order])).get(order.id)
         return mergedInto ? { ...shown, body: { ...shown.body, mergedInto } } : shown
       }

@@ -10,7 +10,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 export function laterEnds(messages: DashboardMessages<'callDesk'>) {
   return laterChoices(new Date()).map(({ kind, at }) => ({
     text: messages.choices[kind],
-    end: { outcome: 'later', at: at.toISOString() } as const,
+    end: { outcome: 'later', callAt: at.toISOString() } as const,
   }))
 }
 
@@ -90,7 +90,7 @@ export function OtherTime({ isOff, end, messages }: EndProps) {
         event.preventDefault()
         const at = dhakaInstant(typed)
         setIsWrong(at === undefined)
-        if (at && !isOff) end({ outcome: 'later', at: at.toISOString() })
+        if (at && !isOff) end({ outcome: 'later', callAt: at.toISOString() })
       }}
     >
       <label className="grid gap-1 font-bold">

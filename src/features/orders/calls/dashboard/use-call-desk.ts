@@ -25,7 +25,7 @@ const keepEveryMs = claimedForMs / 3
 export type CallEnd = {
   readonly outcome: CallOutcome
   /** An ISO time. */
-  readonly at?: string
+  readonly callAt?: string
   readonly reason?: CancelReason
   readonly note?: string
 }

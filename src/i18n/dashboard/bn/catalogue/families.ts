@@ -9,7 +9,7 @@ export const families: Translated<typeof english> = {
     back: 'পণ্যে ফিরে যান',
     link: 'ধরন: সাইজ, রং',
     unknown: '{pid} আইডির কোনো পণ্য নেই।',
-    common: 'সবগুলোর এক কথা',
+    common: 'সবগুলোর জন্য একই',
     familyTitle: 'ধরন ছাড়া নাম',
     familyTitleHint: 'নতুন ধরনের নামে এর পেছনে মান বসে: পাঞ্জাবি – এম / লাল।',
     familyTitleBn: 'একই নাম বাংলায়',

@@ -19,7 +19,7 @@ export const statistics: Translated<typeof english> = {
     print: 'প্রিন্ট',
     figures: {
       placed: 'অর্ডার এসেছে',
-      confirmed: 'নিশ্চিত হওয়ার হার',
+      confirmed: 'কনফার্মের হার',
       delivered: 'পৌঁছানোর হার',
       returned: 'ফেরতের হার',
       sales: 'পৌঁছানো বিক্রি',
@@ -54,7 +54,7 @@ export const statistics: Translated<typeof english> = {
       product: 'বিক্রি মানে পণ্যটির লাইনের দাম, ছাড়ের ভাগ বাদে। দুই পণ্যের অর্ডার দুটিতেই গোনা হয়।',
       place: 'ক্রেতা যে জায়গার নাম দিয়েছেন, না দিলে ডেলিভারির এলাকা।',
       courier: 'অর্ডারের পার্সেল যে কুরিয়ারে।',
-      staff: 'কল করে বা হাতে শেষবার যিনি অর্ডারটি নিশ্চিত করেছেন।',
+      staff: 'কল করে বা হাতে শেষবার যিনি অর্ডারটি কনফার্ম করেছেন।',
       source: 'অর্ডার যেখান থেকে এসেছে।',
     },
     profit: {
@@ -86,7 +86,7 @@ export const statistics: Translated<typeof english> = {
       day: 'দিন',
       hour: 'ঘণ্টা',
       placed: 'এসেছে',
-      confirmed: 'নিশ্চিত',
+      confirmed: 'কনফার্ম',
       sent: 'বেরিয়েছে',
       delivered: 'পৌঁছেছে',
       returned: 'ফেরত',

@@ -22,7 +22,7 @@ export const refunds: Translated<typeof english> = {
     useForOrder: 'টাকাটা ওই অর্ডারে ধরুন',
     exchanged: '{number} অর্ডারে {amount} অগ্রিম ধরা হয়েছে',
     sendInsteadOf: '{number} অর্ডারের বদলে অন্য পণ্য পাঠান',
-    sendHint: 'অথবা অর্ডারটি এখানেই নিন: একই ক্রেতার কাছে, আজকের দামে, নিশ্চিত অর্ডার হিসেবে যাবে।',
+    sendHint: 'অথবা অর্ডারটি এখানেই নিন: একই ক্রেতার কাছে, আজকের দামে, কনফার্ম অর্ডার হিসেবে যাবে।',
     sendPid: '{n} নং পণ্যের আইডি',
     sendPieces: '{n} নং পণ্য কয়টি',
     oneMore: 'আরেকটি পণ্য',
