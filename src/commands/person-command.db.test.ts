@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
-import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { accountOf, got, ordersOf } from '#tests/make/a-person.ts'
 import { aProduct } from '#tests/make/a-product.ts'
@@ -12,8 +11,9 @@ import { aShop } from '#tests/make/a-shop.ts'
 import { allThatIsStored } from '#tests/make/an-identity.ts'
 import { anOrder } from '#tests/make/an-order.ts'
 import { aMailFolder } from '#tests/make/platform/a-mailbox.ts'
+import { bareEnvironment } from '#tests/support/bare-environment.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
-import { emptyPlace } from '#tests/support/fresh-database.ts'
+import { migratedPlace } from '#tests/support/fresh-database.ts'
 import { pidsOffLedger } from '#tests/support/ledger.ts'
 import { splitLog } from '#tests/support/readers/split-log.ts'
 
@@ -35,10 +35,9 @@ type Run = (name: 'export-person' | 'forget-person', ...words: readonly string[]
 
 /** A shop in this process, and the commands beside it as processes of their own. */
 async function aShopAndCommands(): Promise<{ shop: Shop; run: Run }> {
-  const { open, where } = await emptyPlace()
+  const { open, where } = await migratedPlace()
   const db = open()
   onTestFinished(() => db.close())
-  await migrate(db, join(packageRoot(), 'migrations'))
   const shop = await aShop(db)
   await aProduct(db, { stock: 100_000 })
   const place =
@@ -55,7 +54,7 @@ async function runBeside(
 ): Promise<Said> {
   const child = spawn(process.execPath, [join('src', 'commands', `${name}.ts`), ...words], {
     cwd: packageRoot(),
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...place },
+    env: { ...bareEnvironment(), ...place },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -30,10 +30,23 @@ export async function emptyDatabase(): Promise<Database> {
   return openUntilTheEnd(open)
 }
 
+const lent = new Set<() => Promise<void>>()
+
 async function borrowUntilTheEnd(): Promise<Database> {
   const { db, giveBack } = await borrowDatabase(unhurried)
-  onTestFinished(giveBack)
+  lent.add(giveBack)
+  onTestFinished(async () => {
+    if (lent.delete(giveBack)) await giveBack()
+  })
   return db
+}
+
+/** After a run of a property: the next run gets the same database again, emptied, and needs no new one. */
+export async function giveBackDatabases(): Promise<void> {
+  for (const giveBack of lent) {
+    lent.delete(giveBack)
+    await giveBack()
+  }
 }
 
 async function copyUntilTheEnd(): Promise<Database> {
@@ -47,7 +60,7 @@ function openUntilTheEnd(open: () => Database): Database {
   return db
 }
 
-type DatabasePlace = { open: () => Database; where: string }
+export type DatabasePlace = { open: () => Database; where: string }
 
 /** A database that several processes or connections share: a file's path, or an address. */
 export function emptyPlace(): Promise<DatabasePlace> {

@@ -14,7 +14,6 @@ import type { Shop } from '#src/features/shop.ts'
 import { ok } from '#src/lib/result.ts'
 import { transact } from '#src/platform/database/database.ts'
 import { halfFilledMark } from '#src/platform/database/half-filled.server.ts'
-import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
@@ -22,7 +21,7 @@ import { oweRefund } from '#tests/make/a-transfer.ts'
 import { anOrder } from '#tests/make/an-order.ts'
 import { move, ship } from '#tests/make/money/a-journal.ts'
 import { addAmounts } from '#tests/make/some-amounts.ts'
-import { emptyPlace, freshDatabase } from '#tests/support/fresh-database.ts'
+import { freshDatabase, migratedPlace } from '#tests/support/fresh-database.ts'
 import { checkShop, type ShopCheck } from './check-shop.server.ts'
 
 const now = new Date('2026-11-20T11:00:00.000Z')
@@ -302,10 +301,9 @@ it('counts waiting and dead-lettered events, and reports neither as a problem', 
 })
 
 it('reports a constraint that the rows break', async () => {
-  const { open, where } = await emptyPlace()
+  const { open, where } = await migratedPlace()
   const db = open()
   onTestFinished(() => db.close())
-  await migrate(db, join(packageRoot(), 'migrations'))
   const shop = await aShop(db)
 
   if (db.engine === 'postgres') {

@@ -41,8 +41,8 @@ declare module 'fastify' {
   interface FastifyRequest extends Pick<RequestScope, 'sharer'> {
     /** The one of the shop's own origins that this request named. */
     ownOrigin: string
-    /** The pattern of a page's route. */
-    pagePattern: string | undefined
+    /** Of a page, and of a path of the API with a method that it does not take: their routes hold many. */
+    foundPattern: string | undefined
     /** The id of the signed-in user, set by authorization. */
     callerId: string | undefined
     tokenName: string | undefined
@@ -115,7 +115,7 @@ export function makeServer(options: ServerOptions): FastifyInstance {
   )
   server.removeContentTypeParser('text/plain')
   server.decorateRequest('ownOrigin', '')
-  server.decorateRequest('pagePattern', undefined)
+  server.decorateRequest('foundPattern', undefined)
   server.decorateRequest('refusalCode', undefined)
   server.decorateRequest('callerId', undefined)
   server.decorateRequest('tokenName', undefined)

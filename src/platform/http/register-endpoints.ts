@@ -9,6 +9,7 @@ import { boundUploads } from '#src/platform/http/request/bound-uploads.ts'
 import { parseForm } from '#src/platform/http/request/form-body.ts'
 import { routedMethods } from '#src/platform/http/request/methods.ts'
 import { expectUpload } from '#src/platform/http/request/slow-bodies.ts'
+import { fastifyRouting, makeRouteTable } from '#src/platform/http/route-table.ts'
 import { sendAnswer } from '#src/platform/http/send-answer.ts'
 import type { ClassRule } from '#src/platform/load/class-rule.ts'
 
@@ -29,22 +30,7 @@ export function registerEndpoints<Context>(
     else if (endpoint.takes === 'ignored') registerDeafEndpoint(server, endpoint, authorize)
     else registerEndpoint(server, endpoint, authorize)
   }
-  for (const [path, [first, ...others]] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
-    if (!first) continue
-    const methods = [first, ...others].map(({ method }) => method)
-    refuseOtherMethods(server, { path, methods, permission: first.permission })
-  }
-
-  for (const url of ['/api', '/api/*']) {
-    server.route({
-      method: [...routedMethods],
-      url,
-      config: { permission: 'document.read', requestClass: 'reads' },
-      // Before the body is read.
-      onRequest: async (request, reply) => sendAnswer(request, reply, notFound),
-      handler: async (request, reply) => sendAnswer(request, reply, notFound),
-    })
-  }
+  refuseTheRest(server, endpoints)
 }
 
 function registerEndpoint<Context>(
@@ -131,6 +117,57 @@ function registerDeafEndpoint<Context>(
   })
 }
 
+/**
+ * Answers 405 for a path of an endpoint with another method, and 404 for every other path. The router need not hold
+ * every path for every method: these requests share one route, which looks the path up.
+ */
+function refuseTheRest<Context>(
+  server: FastifyInstance,
+  endpoints: readonly Endpoint<Context>[],
+): void {
+  const paths = makeRouteTable<Pick<KnownPath, 'path' | 'methods'>>(fastifyRouting)
+  const known = [...Map.groupBy(endpoints, ({ path }) => path)].map(([path, ofPath]) => ({
+    path,
+    segments: path.split('/'),
+    methods: ofPath.map(({ method }) => method),
+    permission: ofPath[0]?.permission ?? 'document.read',
+  }))
+  for (const one of known) {
+    paths.add(['GET'], one.path, one)
+    // DELETE of `/api/things/latest` must not reach `/api/things/:id`.
+    if (known.some((other) => isBeside(one.segments, other.segments))) {
+      refuseOtherMethods(server, one)
+    }
+  }
+
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = paths.find('GET', request.url)?.declared
+    if (!asked) return sendAnswer(request, reply, notFound)
+    request.foundPattern = asked.path
+    return refuseMethod(request, reply, withHeads(asked.methods))
+  }
+  for (const url of ['/api', '/api/*']) {
+    server.route({
+      method: [...routedMethods],
+      url,
+      config: { permission: 'document.read', requestClass: 'reads' },
+      // Before the body is read.
+      onRequest: refuse,
+      handler: refuse,
+    })
+  }
+}
+
+/** Whether an address can be of both paths. */
+function isBeside(path: readonly string[], other: readonly string[]): boolean {
+  if (path === other || path.length !== other.length) return false
+  return path.every((segment, at) => segment === other[at] || isOpen(segment) || isOpen(other[at]))
+}
+
+function isOpen(segment = ''): boolean {
+  return segment.startsWith(':')
+}
+
 type KnownPath = {
   readonly path: string
   readonly methods: readonly string[]
@@ -144,7 +181,7 @@ export function refuseOtherMethods(
   server: FastifyInstance,
   { path, methods, permission, requestClass = 'reads' }: KnownPath,
 ): void {
-  const known = [...new Set(methods.flatMap(withHead))]
+  const known = withHeads(methods)
   server.route({
     method: routedMethods.filter((method) => !known.includes(method)),
     url: path,
@@ -155,8 +192,8 @@ export function refuseOtherMethods(
   })
 }
 
-function withHead(method: string): readonly string[] {
-  return method === 'GET' ? ['GET', 'HEAD'] : [method]
+function withHeads(methods: readonly string[]): readonly string[] {
+  return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)))]
 }
 
 function refuseMethod(

@@ -122,5 +122,5 @@ function answerForError(error: Error, takes: BodyType = 'json'): Answer | undefi
 
 /** For the log: `/api/order`, or the pattern of a page, never the requested path. */
 export function patternOf(request: FastifyRequest): string {
-  return request.pagePattern ?? request.routeOptions?.url ?? 'unknown'
+  return request.foundPattern ?? request.routeOptions?.url ?? 'unknown'
 }

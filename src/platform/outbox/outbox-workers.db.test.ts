@@ -1,13 +1,10 @@
 /** Workers of the outbox: several at once, their start, their end, and a database that fails. */
 
-import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { commit, type Database, DatabaseUnavailable } from '#src/platform/database/database.ts'
-import { migrate } from '#src/platform/database/migrate/migrate.ts'
 import { NotSent } from '#src/platform/outbox/not-sent.ts'
 import type { OutboxHandler } from '#src/platform/outbox/outbox-events.ts'
 import { makeDue } from '#src/platform/outbox/outbox-rows.server.ts'
-import { packageRoot } from '#src/platform/package-root.ts'
 import {
   listeningLog,
   never,
@@ -18,17 +15,16 @@ import {
   untilStates,
   withMail,
 } from '#tests/make/platform/an-outbox.ts'
-import { emptyPlace, freshDatabase } from '#tests/support/fresh-database.ts'
+import { freshDatabase, migratedPlace } from '#tests/support/fresh-database.ts'
 
 it('sends each event once with two workers on one database', async () => {
-  const place = await emptyPlace()
+  const place = await migratedPlace()
   const first = place.open()
   const second = place.open()
   onTestFinished(async () => {
     await first.close()
     await second.close()
   })
-  await migrate(first, join(packageRoot(), 'migrations'))
   for (let n = 0; n < 80; n += 1) await queue(first, 'mail', n)
   const sentBy = new Map<string, string[]>()
   const working = { first: Promise.withResolvers<void>(), second: Promise.withResolvers<void>() }

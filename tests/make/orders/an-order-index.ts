@@ -22,12 +22,10 @@ import {
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { migrate } from '#src/platform/database/migrate/migrate.ts'
-import { packageRoot } from '#src/platform/package-root.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
-import { emptyPlace } from '#tests/support/fresh-database.ts'
+import { migratedPlace } from '#tests/support/fresh-database.ts'
 
 export const hour = 60 * 60 * 1_000
 export const actor = 'owner@paglamart.test'
@@ -39,13 +37,12 @@ export type Shops = { readonly shops: readonly Shop[]; readonly pass: (ms: numbe
 /** On PostgreSQL two processes of one shop; SQLite has one. */
 export async function someShops(): Promise<Shops> {
   let now = Date.parse('2026-11-29T10:00:00Z')
-  const { open } = await emptyPlace()
+  const { open } = await migratedPlace()
   const first = open()
   const databases = inject('engine') === 'postgres' ? [first, open()] : [first]
   onTestFinished(async () => {
     for (const db of databases) await db.close()
   })
-  await migrate(first, `${packageRoot()}/migrations`)
   await aProduct(first, { stock: 1_000_000 })
   const shops = await Promise.all(databases.map((db) => aShop(db, () => new Date(now))))
   return {

@@ -21,7 +21,7 @@ import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
 import { buyPieces, move, placedOrder, ship, takeReturn } from '#tests/make/money/a-journal.ts'
 import { type AllRows, allRows } from '#tests/support/all-rows.ts'
-import { emptyPlace } from '#tests/support/fresh-database.ts'
+import { type DatabasePlace, emptyPlace, migratedPlace } from '#tests/support/fresh-database.ts'
 
 export const ours = join(packageRoot(), 'migrations')
 
@@ -42,7 +42,10 @@ export function migrationsWith(more: Readonly<Record<string, string>>): string {
 export type OwnPlace = Place & { readonly open: () => Database }
 
 export async function aPlace(): Promise<OwnPlace> {
-  const { open, where } = await emptyPlace()
+  return ownPlace(await emptyPlace())
+}
+
+function ownPlace({ open, where }: DatabasePlace): OwnPlace {
   return inject('engine') === 'postgres'
     ? { dataDir: '', databaseUrl: where, open }
     : { dataDir: dirname(where), databaseUrl: undefined, open }
@@ -60,10 +63,11 @@ export async function look<Value>(
   }
 }
 
+/** `migrations` are the shop's own, perhaps with others after them. */
 export async function aFullPlace(migrations = ours): Promise<OwnPlace> {
-  const place = await aPlace()
+  const place = ownPlace(await migratedPlace())
   await look(place, async (db) => {
-    await migrate(db, migrations)
+    if (migrations !== ours) await migrate(db, migrations)
     await fill(db)
   })
   return place

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { allRows } from '#tests/support/all-rows.ts'
-import { freshDatabase, migratedPlace } from '#tests/support/fresh-database.ts'
+import { freshDatabase, giveBackDatabases, migratedPlace } from '#tests/support/fresh-database.ts'
 
 const execute = (db: Database, statement: string) =>
   commit(db, (tx) => sql.raw(statement).execute(tx))
@@ -36,6 +36,13 @@ it('finds the tables of the migrations after a test that altered one', async () 
   const products = tables.find(({ name }) => name === 'products')
   expect(products?.columns.length).toBeGreaterThan(5)
   expect(products?.columns.map(({ name }) => name)).not.toContain('shelf')
+})
+
+it('finds no row of before, where the same test has given its database back', async () => {
+  await aProduct(await freshDatabase())
+  await giveBackDatabases()
+  const { products } = await allRows(await freshDatabase())
+  expect(products ?? []).toEqual([])
 })
 
 it('refuses what a test asks its database after its end', async () => {

@@ -17,7 +17,7 @@ import type { Database } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
-import { freshDatabase } from '#tests/support/fresh-database.ts'
+import { freshDatabase, giveBackDatabases } from '#tests/support/fresh-database.ts'
 import { countDeadlocks, countRows, pidsOffLedger } from '#tests/support/ledger.ts'
 
 const pids = ['a', 'b', 'c', 'd']
@@ -215,37 +215,39 @@ async function expectConsistent(db: Database, numbers: readonly string[], openin
 
 it('keeps stock, ledger and amounts through any edits of several orders by several people at once', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.integer({ min: 5, max: 40 }),
-      fc.array(fc.array(anyStep, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 5 }),
-      async (opening, rounds) => {
-        const { db, shop } = await aShopOf(opening)
-        const numbers: string[] = []
-        for (const text of ['a:2 b:1', 'd:1 c:1 a:1'])
-          numbers.push((await placed(shop, text)).number)
+    fc
+      .asyncProperty(
+        fc.integer({ min: 5, max: 40 }),
+        fc.array(fc.array(anyStep, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 5 }),
+        async (opening, rounds) => {
+          const { db, shop } = await aShopOf(opening)
+          const numbers: string[] = []
+          for (const text of ['a:2 b:1', 'd:1 c:1 a:1'])
+            numbers.push((await placed(shop, text)).number)
 
-        async function take(step: Step) {
-          if (step.kind === 'place') {
-            const result = await placeOrder(shop, anOrder({ lines: step.lines }))
-            if (result.ok) numbers.push(result.value.number)
-            return
+          async function take(step: Step) {
+            if (step.kind === 'place') {
+              const result = await placeOrder(shop, anOrder({ lines: step.lines }))
+              if (result.ok) numbers.push(result.value.number)
+              return
+            }
+            const number = numbers[step.order % numbers.length] ?? ''
+            if (step.kind === 'delete') {
+              await deleteOrder(shop, { number, expectedVersion: undefined, actor })
+              return
+            }
+            const edited = await edit(shop, number, { items: step.lines })
+            if (edited.ok) expect(asText(edited.value.lines)).toBe(asText(step.lines))
+            else expect(['changed-meanwhile', 'order-gone']).toContain(edited.failure.kind)
           }
-          const number = numbers[step.order % numbers.length] ?? ''
-          if (step.kind === 'delete') {
-            await deleteOrder(shop, { number, expectedVersion: undefined, actor })
-            return
-          }
-          const edited = await edit(shop, number, { items: step.lines })
-          if (edited.ok) expect(asText(edited.value.lines)).toBe(asText(step.lines))
-          else expect(['changed-meanwhile', 'order-gone']).toContain(edited.failure.kind)
-        }
 
-        for (const steps of rounds) {
-          await Promise.all(steps.map(take))
-          await expectConsistent(db, numbers, opening)
-        }
-      },
-    ),
+          for (const steps of rounds) {
+            await Promise.all(steps.map(take))
+            await expectConsistent(db, numbers, opening)
+          }
+        },
+      )
+      .afterEach(giveBackDatabases),
     { numRuns: 20 },
   )
 }, 120_000)

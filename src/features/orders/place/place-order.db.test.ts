@@ -4,7 +4,7 @@ import { type PlaceOrder, placeOrder } from '#src/features/orders/place/place-or
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
-import { emptyPlace, freshDatabase } from '#tests/support/fresh-database.ts'
+import { freshDatabase, migratedPlace } from '#tests/support/fresh-database.ts'
 import { countRows, pidsOffLedger } from '#tests/support/ledger.ts'
 
 async function stockOf(db: Awaited<ReturnType<typeof freshDatabase>>, pid: string) {
@@ -239,10 +239,8 @@ it('never counts a refused order', async () => {
 })
 
 it('keeps every acknowledged order when the database opens again', async () => {
-  const place = await emptyPlace()
-  const { migrate } = await import('#src/platform/database/migrate/migrate.ts')
+  const place = await migratedPlace()
   const before = place.open()
-  await migrate(before, 'migrations')
   await aProduct(before)
   const placed = await placeOrder(await aShop(before), anOrder())
   await before.close()

@@ -83,7 +83,7 @@ export function servePages(server: FastifyInstance, options: PagesOptions): Rend
       config: { permission, requestClass },
       handler: async (request, reply) => {
         const { raw, method, url, body } = request
-        request.pagePattern = pages.find(url.split('?')[0] ?? '')?.page.pattern
+        request.foundPattern = pages.find(url.split('?')[0] ?? '')?.page.pattern
         if (method === 'POST' && !Buffer.isBuffer(body))
           return sendAnswer(request, reply, wrongType)
         const context = await contextFor(request)
@@ -191,7 +191,7 @@ type FailedPage = {
 function sendFailedPage({ request, reply, page, failure, log }: FailedPage): FastifyReply {
   const error = failure instanceof Error ? unavailableIn(failure) : undefined
   const unavailable = error && answerUnavailable(error)
-  const route = request.pagePattern
+  const route = request.foundPattern
   if (unavailable) log.warn({ event: 'database-away', id: request.id, route, err: failure })
   else log.error({ event: 'failure', id: request.id, route, err: failure })
 
