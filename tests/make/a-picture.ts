@@ -3,7 +3,11 @@
 import sharp, { type Sharp } from 'sharp'
 import { onTestFinished } from 'vitest'
 import { addDrawing } from '#src/features/media/add-drawing.server.ts'
-import type { PictureProcessOptions } from '#src/features/media/picture-process.server.ts'
+import {
+  makePictureProcess,
+  type PictureProcess,
+  type PictureProcessOptions,
+} from '#src/features/media/picture-process.server.ts'
 import { makePictures, type Pictures } from '#src/features/media/pictures.server.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
@@ -39,7 +43,33 @@ export function aPngHeader({ width, height }: { width: number; height: number })
   return header
 }
 
-/** Closed at the end of the test. */
+let idle: PictureProcess | undefined
+
+/** For tests in turn, with the process of the test before: to start one takes longer than most pictures. */
+export function keptPictures(): Pictures {
+  const kept = idle ?? makePictureProcess()
+  idle = undefined
+  let isClosed = false
+
+  async function close(): Promise<void> {
+    if (isClosed) return
+    isClosed = true
+    if (idle || kept.jobs() > 0) await kept.close()
+    else idle = kept
+  }
+  onTestFinished(close)
+  return {
+    ...makePictures(),
+    ...kept,
+    run: async (job, urgency) => {
+      if (isClosed) throw new Error('The picture process is closed')
+      return kept.run(job, urgency)
+    },
+    close,
+  }
+}
+
+/** With a process of its own; closed at the end of the test. */
 export function somePictures(options?: PictureProcessOptions): Pictures {
   const pictures = makePictures(options)
   onTestFinished(() => pictures.close())

@@ -9,7 +9,6 @@ import type { RequestClass } from '#src/domain/access/request-class.ts'
 import { makeIdentity } from '#src/features/accounts/identity.server.ts'
 import { ensureAdministrator } from '#src/features/accounts/users/ensure-administrator.server.ts'
 import { makeDuePrices } from '#src/features/catalogue/prices/due-prices.server.ts'
-import { makePictures } from '#src/features/media/pictures.server.ts'
 import type { OrderShop } from '#src/features/orders/order-shop.ts'
 import { makeConnectCourier } from '#src/features/parcels/couriers/couriers.server.ts'
 import { lookAfter, type ParcelShop } from '#src/features/parcels/parcel-shop.ts'
@@ -27,6 +26,7 @@ import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cac
 import { makeNote } from '#src/platform/security-log.ts'
 import { serveShop } from '#src/process/serve-shop.ts'
 import { aBuild } from '#tests/make/a-build.ts'
+import { keptPictures } from '#tests/make/a-picture.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { quickPasswords } from '#tests/make/quick-passwords.ts'
 import { requireNoLeaks } from '#tests/support/find-leaks.ts'
@@ -113,7 +113,7 @@ export async function aServer({
     lookAfterMs: lookAfter(callMs),
     ...(sawNumber && { sawNumber }),
   }
-  const pictures = makePictures()
+  const pictures = keptPictures()
   const passwords = quickPasswords()
   const metrics = makeMetrics()
   const server = await serveShop({

@@ -5,13 +5,13 @@ import { addUpload as addUploadBy } from '#src/features/media/add-upload.server.
 import { uploadBytes } from '#src/features/media/picture-limits.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Database } from '#src/platform/database/database.ts'
-import { anSvg, aPhoto, aPngHeader, somePictures } from '#tests/make/a-picture.ts'
+import { anSvg, aPhoto, aPngHeader, keptPictures, somePictures } from '#tests/make/a-picture.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
-async function aPictureShop() {
+async function aPictureShop(pictures = keptPictures()) {
   const shop: Shop = await aShop(await freshDatabase())
-  return { ...shop, pictures: somePictures() }
+  return { ...shop, pictures }
 }
 
 function addUpload(shop: Awaited<ReturnType<typeof aPictureShop>>, bytes: Uint8Array) {
@@ -213,7 +213,7 @@ it('takes the first frame of an animation', async () => {
 })
 
 it('refuses SVG, HTML and every other type but the five', async () => {
-  const shop = await aPictureShop()
+  const shop = await aPictureShop(somePictures())
   const notAPicture = { ok: false, failure: { kind: 'not-a-picture' } }
 
   expect(await addUpload(shop, Buffer.from(anSvg()))).toEqual(notAPicture)
@@ -238,7 +238,7 @@ it('refuses a truncated picture, and stores nothing of it', async () => {
 })
 
 it('refuses a bomb of a hundred thousand pixels a side from its header alone', async () => {
-  const shop = await aPictureShop()
+  const shop = await aPictureShop(somePictures())
 
   const added = await addUpload(shop, aPngHeader({ width: 100_000, height: 100_000 }))
 

@@ -11,7 +11,7 @@ import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import { newId } from '#src/platform/new-id.server.ts'
-import { aDrawing, aPhoto, somePictures } from '#tests/make/a-picture.ts'
+import { aDrawing, aPhoto, keptPictures } from '#tests/make/a-picture.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
@@ -174,7 +174,7 @@ it('deletes no picture of a product that is saved meanwhile, and saves none with
 
 it('restarts the day of an unused picture when the same bytes are uploaded again', async () => {
   const { shop, after } = await aShopWithClock()
-  const withPictures = { ...shop, pictures: somePictures() }
+  const withPictures = { ...shop, pictures: keptPictures() }
   const photo = await aPhoto({ width: 40, height: 30 }).jpeg().toBuffer()
   await addUpload(withPictures, { bytes: photo, actor: 'owner' })
   await deleteUnusedPictures(shop)

@@ -6,7 +6,7 @@ import { insertPicture } from '#src/features/media/picture-statements.server.ts'
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, DatabaseUnavailable, transact } from '#src/platform/database/database.ts'
-import { aDrawing, somePictures } from '#tests/make/a-picture.ts'
+import { aDrawing, keptPictures, somePictures } from '#tests/make/a-picture.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 /** The same pictures, with a count of their jobs. */
@@ -34,7 +34,7 @@ async function formatOf(db: Database, pictures: Pictures, name: PictureName) {
 
 it('serves a drawing in every width and format', async () => {
   const db = await freshDatabase()
-  const pictures = somePictures()
+  const pictures = keptPictures()
   const hash = await aDrawing(db)
 
   expect(await formatOf(db, pictures, { hash, width: 320, format: 'avif' })).toBe('heif 320×320')
@@ -53,7 +53,7 @@ it('makes a JPEG progressive', async () => {
   const hash = await aDrawing(db)
 
   const file = await findPictureFile(
-    { db, pictures: somePictures() },
+    { db, pictures: keptPictures() },
     { hash, width: 320, format: 'jpg' },
   )
 
@@ -62,7 +62,7 @@ it('makes a JPEG progressive', async () => {
 
 it('makes a file once for a hundred simultaneous requests, and never again', async () => {
   const db = await freshDatabase()
-  const pictures = counted(somePictures())
+  const pictures = counted(keptPictures())
   const name = { hash: await aDrawing(db), width: 320, format: 'webp' } as const
 
   const files = await Promise.all(
@@ -78,7 +78,7 @@ it('makes a file once for a hundred simultaneous requests, and never again', asy
 
 it('serves a made file while the disk is full, and stores it later', async () => {
   const db = await freshDatabase()
-  const pictures = somePictures()
+  const pictures = keptPictures()
   const name = { hash: await aDrawing(db), width: 320, format: 'webp' } as const
   const full: Database = {
     ...db,
@@ -98,8 +98,8 @@ it('stores one file when two processes make it at once', async () => {
   const name = { hash: await aDrawing(db), width: 320, format: 'webp' } as const
 
   const files = await Promise.all([
-    findPictureFile({ db, pictures: somePictures() }, name),
-    findPictureFile({ db, pictures: somePictures() }, name),
+    findPictureFile({ db, pictures: keptPictures() }, name),
+    findPictureFile({ db, pictures: keptPictures() }, name),
   ])
 
   expect(files).not.toContain(undefined)
@@ -126,7 +126,7 @@ it('tries again after a failure', async () => {
 
 it('returns no file for an unknown picture, or for one without its drawing', async () => {
   const db = await freshDatabase()
-  const pictures = counted(somePictures())
+  const pictures = counted(keptPictures())
   const [unknown, upload] = ['0'.repeat(64), '1'.repeat(64)]
   await transact(db, async (tx) => {
     const now = '2026-11-20T10:00:00.000Z'

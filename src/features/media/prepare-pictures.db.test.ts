@@ -5,7 +5,7 @@ import { PictureProcessFailed, PicturesBusy } from '#src/features/media/picture-
 import type { Pictures } from '#src/features/media/pictures.server.ts'
 import { preparePictures } from '#src/features/media/prepare-pictures.server.ts'
 import { type Database, DatabaseUnavailable } from '#src/platform/database/database.ts'
-import { aDrawing, anSvg, somePictures } from '#tests/make/a-picture.ts'
+import { aDrawing, anSvg, keptPictures } from '#tests/make/a-picture.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const never = new AbortController().signal
@@ -28,7 +28,7 @@ async function countFiles(db: Database): Promise<number> {
 it('makes every missing file, the most viewed ones first', async () => {
   const db = await freshDatabase()
   const made: string[] = []
-  const pictures = watched(somePictures(), (job) => {
+  const pictures = watched(keptPictures(), (job) => {
     if (job.kind === 'drawing') made.push(`${job.width}.${job.format}`)
   })
   const requested = await aDrawing(db, anSvg('teal'))
@@ -50,7 +50,7 @@ it('makes every missing file, the most viewed ones first', async () => {
 
 it('makes no file the second time, and keeps the drawings', async () => {
   const db = await freshDatabase()
-  const pictures = somePictures()
+  const pictures = keptPictures()
   await aDrawing(db)
   await preparePictures({ db, pictures }, never)
 
@@ -64,7 +64,7 @@ it('makes no file the second time, and keeps the drawings', async () => {
 
 it('makes no file while requests wait for pictures', async () => {
   const db = await freshDatabase()
-  const pictures = somePictures()
+  const pictures = keptPictures()
   await aDrawing(db)
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
   let prepared = 0
@@ -91,7 +91,7 @@ it('makes no file while requests wait for pictures', async () => {
 
 it('stops at its signal, and keeps the finished files', async () => {
   const db = await freshDatabase()
-  const pictures = somePictures()
+  const pictures = keptPictures()
   await aDrawing(db)
   const stop = new AbortController()
   let jobs = 0
@@ -108,7 +108,7 @@ it('stops at its signal, and keeps the finished files', async () => {
 
 it('makes the other pictures when one fails, and then throws', async () => {
   const db = await freshDatabase()
-  const pictures = somePictures()
+  const pictures = keptPictures()
   await aDrawing(db, '<svg')
   const good = await aDrawing(db)
 
@@ -122,7 +122,7 @@ it('makes the other pictures when one fails, and then throws', async () => {
 
 it('continues after a moment in which every picture failed', async () => {
   const db = await freshDatabase()
-  const pictures = somePictures()
+  const pictures = keptPictures()
   await aDrawing(db)
   const moments: Error[] = [
     new PicturesBusy(),

@@ -6,7 +6,7 @@ import { findSharePicture } from '#src/features/seo/find-share-picture.server.ts
 import { shareAddress, shareAt } from '#src/features/seo/share-address.ts'
 import { ok } from '#src/lib/result.ts'
 import { type Database, transact } from '#src/platform/database/database.ts'
-import { aDrawing, anSvg, somePictures } from '#tests/make/a-picture.ts'
+import { aDrawing, anSvg, keptPictures } from '#tests/make/a-picture.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -62,7 +62,7 @@ it('shows the picture of the product on 1200 by 630', async () => {
   const db = await freshDatabase()
   const address = await aPicturedProduct(db)
 
-  const picture = await ask(db, somePictures(), address)
+  const picture = await ask(db, keptPictures(), address)
 
   const { format, width, height } = await sharp(picture?.content).metadata()
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
@@ -75,7 +75,7 @@ it('shows the picture of the product on 1200 by 630', async () => {
 it('exists for the shop itself', async () => {
   const db = await freshDatabase()
 
-  const picture = await ask(db, somePictures(), '/media/share/shop.jpg')
+  const picture = await ask(db, keptPictures(), '/media/share/shop.jpg')
 
   const { format, width, height } = await sharp(picture?.content).metadata()
   expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
@@ -84,11 +84,11 @@ it('exists for the shop itself', async () => {
 
 it('is made once for all simultaneous requests, stored, and never made again', async () => {
   const db = await freshDatabase()
-  const pictures = counted(somePictures())
+  const pictures = counted(keptPictures())
   const address = await aPicturedProduct(db)
 
   const together = await Promise.all(Array.from({ length: 20 }, () => ask(db, pictures, address)))
-  const another = counted(somePictures())
+  const another = counted(keptPictures())
   const later = await ask(db, another, address)
 
   // The product's own JPEG, and the picture around it.
@@ -102,7 +102,7 @@ it('is made once for all simultaneous requests, stored, and never made again', a
 
 it("changes with the product's picture, and the old address is gone", async () => {
   const db = await freshDatabase()
-  const pictures = somePictures()
+  const pictures = keptPictures()
   const before = await aPicturedProduct(db)
   const teal = await ask(db, pictures, before)
 
@@ -115,7 +115,7 @@ it("changes with the product's picture, and the old address is gone", async () =
 
 it('makes nothing for an invented address', async () => {
   const db = await freshDatabase()
-  const pictures = counted(somePictures())
+  const pictures = counted(keptPictures())
   await aPicturedProduct(db)
   await aProduct(db, { pid: 'bare' })
   await aProduct(db, { pid: 'old', archivedAt: '2026-11-01T00:00:00.000Z' })
