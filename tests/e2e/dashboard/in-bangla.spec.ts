@@ -153,6 +153,32 @@ testAlone(
   },
 )
 
+test('has every button of an order within its card on a small phone', async ({ page, shop }) => {
+  await signIn(page, adminOf(shop))
+  const oid = await place(page, { pid: 'bucket-8', quantity: 1, cphone: '01719876544' })
+  await page.context().addCookies([{ name: 'orders-view', value: 'compact', url: shop.origin }])
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const language of ['bn', 'en'] as const) {
+    await choose(page, language)
+    await page.goto(`/dashboard/manage-orders?q=${oid}`)
+    const card = page.locator(`[data-oid="${oid}"]`)
+    await expect(card).toBeVisible()
+    const outer = await card.evaluate((element) => element.getBoundingClientRect().toJSON())
+    const buttons = await card
+      .locator('.row-actions :is(a, button):visible')
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON()))
+
+    expect(buttons, language).toHaveLength(4)
+    for (const { left, right, width } of buttons) {
+      expect(left, language).toBeGreaterThanOrEqual(outer.left)
+      expect(right, language).toBeLessThanOrEqual(outer.right)
+      expect(width, language).toBeGreaterThanOrEqual(44)
+    }
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement)
+    expect(scrollWidth, language).toBe(clientWidth)
+  }
+})
+
 test.describe('a refused form', () => {
   test.use({ expectedComplaints: /status of 4\d\d/ })
 
