@@ -12,15 +12,16 @@ import {
   type Templates,
   templatesFrom,
 } from '#src/features/orders/notify/stored-choices.server.ts'
+import { shopSettingsTag } from '#src/features/page-tags.ts'
 import type { Secrets } from '#src/features/secrets.server.ts'
 import { shopSettingsId } from '#src/features/settings/edit-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
 import type { Reads, Tx } from '#src/platform/database/tables.ts'
 import { differences } from '#src/platform/history/differences.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
+import { transactAndInvalidate } from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type MessageSettings = {
   readonly gateway: Gateway
@@ -134,7 +135,7 @@ export type SaveMessageSettingsFailure =
   | { readonly kind: 'key-missing' }
 
 export async function saveMessageSettings(
-  shop: Keys & Pick<Shop, 'db'>,
+  shop: Keys & Pick<Shop, 'db' | 'cacheInvalidation'>,
   { settings: wanted, apiKey, expectedVersion, actor }: SaveMessageSettings,
 ): Promise<Result<StoredMessageSettings, SaveMessageSettingsFailure>> {
   const { gateway } = wanted
@@ -151,26 +152,32 @@ export async function saveMessageSettings(
     needsKey(gateway) && key !== undefined && shop.secrets.atRest
       ? await seal(shop.secrets.atRest, { sub: gateway, key })
       : ''
-  return transact<StoredMessageSettings, SaveMessageSettingsFailure>(shop.db, async (tx) => {
-    const current = await findMessageSettings(tx)
-    if (current.version !== expectedVersion) return failed({ kind: 'changed-meanwhile', current })
-    const { sealed: _before, version: _version, ...shown } = current
-    const changed = differences(shown, settings)
-    const isKeyTyped = apiKey !== undefined
-    if (!isKeyTyped && Object.keys(changed.after).length === 0) return ok(current)
-    if (!(await storeIn(tx, { settings, sealed, expectedVersion }))) {
-      return failed({ kind: 'changed-meanwhile', current: await findMessageSettings(tx) })
-    }
-    await recordHistory(tx, {
-      subject: 'settings',
-      subjectId: shopSettingsId,
-      actor,
-      action: 'messages.edit',
-      ...withTypedKey(changed, isKeyTyped),
-      now: shop.clock(),
-    })
-    return ok({ ...settings, sealed, version: expectedVersion + 1 })
-  })
+  return transactAndInvalidate<StoredMessageSettings, SaveMessageSettingsFailure>(
+    shop,
+    async (writing) => {
+      const { tx, invalidate } = writing
+      const current = await findMessageSettings(tx)
+      if (current.version !== expectedVersion) return failed({ kind: 'changed-meanwhile', current })
+      const { sealed: _before, version: _version, ...shown } = current
+      const changed = differences(shown, settings)
+      const isKeyTyped = apiKey !== undefined
+      if (!isKeyTyped && Object.keys(changed.after).length === 0) return ok(current)
+      if (!(await storeIn(tx, { settings, sealed, expectedVersion }))) {
+        return failed({ kind: 'changed-meanwhile', current: await findMessageSettings(tx) })
+      }
+      await recordHistory(tx, {
+        subject: 'settings',
+        subjectId: shopSettingsId,
+        actor,
+        action: 'messages.edit',
+        ...withTypedKey(changed, isKeyTyped),
+        now: shop.clock(),
+      })
+      // The page about privacy says that a service learns the phones.
+      if (needsKey(current.gateway) !== needsKey(gateway)) invalidate(shopSettingsTag)
+      return ok({ ...settings, sealed, version: expectedVersion + 1 })
+    },
+  )
 }
 
 /** That a key was typed, never the key. */

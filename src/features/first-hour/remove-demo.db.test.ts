@@ -4,6 +4,7 @@ import { demoProducts } from '#demo/products.ts'
 import { poisha } from '#src/domain/money.ts'
 import { type FirstHourStep, isFirstHourOver } from '#src/domain/people/first-hour.ts'
 import { defaultShopSettings, type ShopSettings } from '#src/domain/shop-settings.ts'
+import { publishProduct } from '#src/features/catalogue/drafts/publish-product.server.ts'
 import { deleteProduct } from '#src/features/catalogue/edit/delete-product.server.ts'
 import { chooseFirstHour } from '#src/features/first-hour/choose-first-hour.server.ts'
 import { listDemoProducts } from '#src/features/first-hour/demo-products.server.ts'
@@ -122,11 +123,17 @@ it('derives the steps from what the shop has, and stores only what the owner ski
     Object.fromEntries((await findFirstHour(db.read)).steps.map(({ name, state }) => [name, state]))
   expect(new Set(Object.values(await stateOf()))).toEqual(new Set(['open']))
 
+  await publishProduct(shop, { id: first?.pid ?? '', isPublished: false, ...by })
+  expect(await stateOf()).toMatchObject({ product: 'open' })
   await aProduct(db, { pid: 'own-kettle' })
   await chooseFirstHour(shop, { skipped: ['courier', 'product', 'courier'], isLeft: false })
   expect(await stateOf()).toMatchObject({ product: 'done', courier: 'skipped', demo: 'open' })
   await removeDemo(shop, by)
   expect(await stateOf()).toMatchObject({ demo: 'done', product: 'done' })
+
+  // A draft is a product of the owner's; a draft of the demo catalogue is none.
+  await publishProduct(shop, { id: 'own-kettle', isPublished: false, ...by })
+  expect(await stateOf()).toMatchObject({ product: 'done' })
 
   // A product that is gone is a step to do again.
   await deleteProduct(shop, { id: 'own-kettle', ...by })

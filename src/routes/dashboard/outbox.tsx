@@ -38,7 +38,10 @@ export default function Outbox({ loaderData }: Route.ComponentProps) {
   const list = useList<OutboxEntryOnTheWire>('/admin/outbox', state, { everyMs: readAgainMs })
   const columns = useMemo(() => outboxColumns(messages, language), [messages, language])
   return (
-    <main id="content" className="container-desk grid content-start gap-5 py-6">
+    <main
+      id="content"
+      className="container-desk grid grid-cols-[minmax(0,1fr)] content-start gap-5 py-6"
+    >
       <div className="grid gap-1">
         <h1 className="heading-desk">{messages.heading}</h1>
         <p className="max-w-prose text-quiet">{messages.lead}</p>

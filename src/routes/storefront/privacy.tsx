@@ -1,4 +1,6 @@
+import { needsKey } from '#src/domain/messages/buyer-message.ts'
 import { findAdSettings } from '#src/features/ads/ad-settings.server.ts'
+import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
 import { listSetUp } from '#src/features/payments/accounts/payment-accounts.server.ts'
 import { siteFor } from '#src/features/seo/site-for.server.ts'
 import { findShopSettings } from '#src/features/settings/find-shop-settings.server.ts'
@@ -37,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     messages: messagesFor(language, 'privacy'),
     settings: { phone, email, keepsIncomplete },
     hasOrderSheet: shop.hasOrderSheet,
+    hasSmsService: needsKey((await findMessageSettings(shop.db.read)).gateway),
     hasPayments: (await listSetUp(shop.db.read)).length > 0,
   }
 }

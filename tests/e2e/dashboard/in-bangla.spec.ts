@@ -128,7 +128,7 @@ testAlone(
     const seen = new Set<string>()
     for (const person of people) {
       await choose(person, 'bn')
-      await person.setViewportSize({ width: 390, height: 844 })
+      await person.setViewportSize({ width: 360, height: 800 })
       const written = collectWritten(person)
       collect({ name: 'admin Nusrat Jahan', settings }, written)
       for (const path of paths.filter((one) => !seen.has(one))) {

@@ -14,6 +14,8 @@ type Privacy = PageTexts<'privacy'> & {
   readonly ads?: Ads | undefined
   /** In a shop that asks money in advance. */
   readonly advance?: { readonly kept: string; readonly keptFor: string } | undefined
+  /** Whether a service sends the SMS of the shop. */
+  readonly hasSmsService: boolean
   /** Whether buyers can pay at a provider, which then hears of the order. */
   readonly hasPayments: boolean
 }
@@ -50,7 +52,8 @@ function cookiesOf({ messages, hasFacebook, hasGoogle }: Ads): readonly [string,
 
 /** Which data the shop stores about whom. When that changes, change these texts too. */
 export function privacyParts(privacy: Privacy): readonly TextPart[] {
-  const { settings, hasOrderSheet, language, messages, ads, advance, hasPayments } = privacy
+  const { settings, hasOrderSheet, hasSmsService, hasPayments } = privacy
+  const { language, messages, ads, advance } = privacy
   const texts = ads?.messages
   const prefix = pathPrefix(language)
   const links = (
@@ -69,6 +72,7 @@ export function privacyParts(privacy: Privacy): readonly TextPart[] {
       messages.orderUse,
       messages.orderMail,
       ...(hasOrderSheet ? [messages.orderSheet] : []),
+      ...(hasSmsService ? [messages.orderSms] : []),
       ...(hasPayments ? [messages.orderPaidOnline] : []),
     ]),
     textPart('account', messages.account, [

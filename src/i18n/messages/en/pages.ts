@@ -132,6 +132,7 @@ export const pages = {
       'We need them to call you, to bring you the order, and to settle a return. Whoever brings it to you is told them too.',
     orderMail: 'A mail about each new order goes to the shop itself.',
     orderSheet: 'Confirmed orders also go to the spreadsheet service that we work with.',
+    orderSms: 'We send SMS through a service. It learns your phone number and what we write.',
     orderPaidOnline:
       'If you pay online, the payment service learns the order number and the amount from us, and no name, phone or address.',
     account: 'When you have an account',
