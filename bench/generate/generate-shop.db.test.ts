@@ -65,7 +65,10 @@ it('fills a shop whose stock, counts and indexes pass the check', async () => {
       (select count(*) from order_merges m left join history h
         on h.subject_id = m.survivor_id and h.action = 'order.merge' where h.id is null) as "mergedUntold",
       (select count(*) from buyer_messages where state = 'sent') as messages,
-      (select count(*) from history where action = 'order.call') as calls,
+      (select count(*) from history where action = 'order.call' and after like '%"confirmed"}') as confirmed,
+      (select count(*) from history where action = 'order.call' and after like '%"no-answer"}') as unanswered,
+      (select count(*) from history h join orders o on o.id = h.subject_id
+        where action = 'order.call' and after like '%"cancelled"}' and o.stage = 'cancelled') as "cancelledByPhone",
       (select count(*) from history h where action = 'order.call'
         and not exists (select 1 from orders o where o.id = h.subject_id and o.placed_at <= h.happened_at)
       ) as "callsBefore"`.execute(db.read)

@@ -1,11 +1,11 @@
 /** What the team did about an order of a large shop: calls, notes, adjustments and advances. */
 
-import type { CallOutcome } from '#src/domain/calls/call-outcome.ts'
 import type { NoteKind } from '#src/domain/calls/note-kind.ts'
 import type { AdjustmentKind } from '#src/domain/orders/order-amounts.ts'
-import { type OrderStage, stageRules } from '#src/domain/orders/order-stage.ts'
+import { stageRules } from '#src/domain/orders/order-stage.ts'
 import type { Quote } from '#src/domain/pricing.ts'
 import { type Draw, drawsFor, oneOf } from './draws.ts'
+import { between, madeCalls } from './made-calls.ts'
 import { type MadeSale, madeId } from './made-order.ts'
 
 export type DeskWork = {
@@ -27,19 +27,13 @@ export type DeskWork = {
 }
 
 const taka = 100
-const minute = 60_000
-/** Whatever becomes of an order, the shop phones and packs on the first day. */
-const deskHours = 8
-
-/** An order index is smaller, and so is that of a line. */
-const idsOfAnEntry = 2 ** 44
 
 export function madeDeskWork(work: DeskWork) {
   const { seed, place, sale, isMerged } = work
   const draw = drawsFor(seed + 5, place)
   const amounts = sale.isDeleted || isMerged ? nothingAgreed : amountsOf(work, draw)
   const notes = isMerged ? [] : notesOf(work, draw)
-  return { ...amounts, notes, ...callsOf(work, draw) }
+  return { ...amounts, notes, ...madeCalls(work, draw) }
 }
 
 const nothingAgreed = {
@@ -187,62 +181,4 @@ function notesOf({ actor, placedAt, laterAt, place }: DeskWork, draw: Draw) {
   return [
     { id: madeId(at, place), order_id, kind, text, author: actor, added_at: at.toISOString() },
   ]
-}
-
-/** One buyer in four does not answer the first call. */
-function callsOf(work: DeskWork, draw: Draw) {
-  const { sale, placedAt, laterAt, place, actor, isBuyersOwn, isYoung } = work
-  const { stage, stagesBefore } = sale.fate
-  const hasAnswered = draw() > 0.25
-  const orderId = madeId(placedAt, place)
-  const entryAt = (share: number, nth: number, action: string, after: object) => {
-    const desk = new Date(placedAt.getTime() + deskHours * 60 * minute)
-    const at = between(placedAt, desk < laterAt ? desk : laterAt, share)
-    return {
-      id: madeId(at, place + nth * idsOfAnEntry),
-      subject: 'order',
-      subject_id: orderId,
-      actor,
-      action,
-      before: '{}',
-      after: JSON.stringify(after),
-      happened_at: at.toISOString(),
-    }
-  }
-  const call = (share: number, nth: number, outcome: CallOutcome, more: object = {}) =>
-    entryAt(share, nth, 'order.call', { ...more, call: outcome })
-  const entries = []
-  const isCalled = isBuyersOwn && !sale.isDeleted && stage !== 'held'
-  const isWaiting = stage === 'placed' && draw() < 0.4
-  if (isCalled && (isWaiting || (stage !== 'placed' && !hasAnswered))) {
-    entries.push(call(0.1, 1, 'no-answer'))
-  }
-  if (isCalled && stagesBefore.includes('confirmed')) {
-    entries.push(call(0.3, 2, 'confirmed', moveTo('confirmed')))
-  }
-  if (isYoung && !sale.isDeleted && stagesBefore.includes('packed')) {
-    entries.push(entryAt(0.7, 3, 'order.move', moveTo('packed')))
-  }
-  return { entries, calls: isCalled && isWaiting ? [waiting(orderId, laterAt)] : [] }
-}
-
-function moveTo(stage: OrderStage): object {
-  return { status: stageRules[stage].status, stage }
-}
-
-/** Not answered once: due again half an hour later. */
-function waiting(order_id: string, calledAt: Date) {
-  return {
-    order_id,
-    standing: 'to-call' as const,
-    unanswered: 1,
-    due_at: new Date(calledAt.getTime() + 30 * minute).toISOString(),
-    called_at: calledAt.toISOString(),
-    claimed_by: null,
-    claimed_until: null,
-  }
-}
-
-function between(from: Date, to: Date, share: number): Date {
-  return new Date(from.getTime() + Math.floor((to.getTime() - from.getTime()) * share))
 }
