@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { commit } from '#src/platform/database/database.ts'
+import { commit, type Database, DatabaseBusy } from '#src/platform/database/database.ts'
 import { MigrationRefused, migrate } from '#src/platform/database/migrate/migrate.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 import { packageRoot } from '#src/platform/package-root.ts'
@@ -45,7 +45,13 @@ it('is done once by two starters at once', async () => {
     await other.close()
   })
 
-  const done = await Promise.all([migrate(one, ours), migrate(other, ours)])
+  /** On a busy machine the second one's write waits too long behind the first one's. */
+  const start = (db: Database): Promise<readonly string[]> =>
+    migrate(db, ours).catch((error: unknown) => {
+      if (error instanceof DatabaseBusy) return start(db)
+      throw error
+    })
+  const done = await Promise.all([start(one), start(other)])
 
   expect(done.filter((names) => names.length > 0)).toHaveLength(1)
 })
