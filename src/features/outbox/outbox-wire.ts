@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { type OutboxEntry, outboxStates } from '#src/features/outbox/list-outbox.server.ts'
 import { plainReason } from '#src/features/outbox/plain-reason.ts'
+import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 
 export const OutboxEntryOnTheWire = z.object({
   _id: z.string().describe('The event id that receivers get, the same at every attempt'),
@@ -14,6 +15,7 @@ export const OutboxEntryOnTheWire = z.object({
   next: z.iso.datetime().nullable().describe('The time of the next attempt'),
   sent: z.iso.datetime().nullable(),
   error: z.string().describe('The error of the last failed attempt; empty without one'),
+  noted: z.string().describe('The same as the service said it'),
 })
 export type OutboxEntryOnTheWire = z.output<typeof OutboxEntryOnTheWire>
 
@@ -27,6 +29,7 @@ export function outboxEntryToWire(entry: OutboxEntry): OutboxEntryOnTheWire {
     queued: entry.queuedAt,
     next: entry.nextAttemptAt ?? null,
     sent: entry.sentAt ?? null,
-    error: plainReason(entry.lastError),
+    error: plainReason(entry.lastError, dashboardMessages('en', 'outbox').reasons),
+    noted: entry.lastError,
   }
 }

@@ -1,7 +1,5 @@
 /** Explains the errors of failed attempts to people who read no error codes. */
 
-import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
-
 export const reasonKinds = [
   'no-one-answers',
   'cut-off',
@@ -26,6 +24,8 @@ export const reasonKinds = [
   'too-old',
   'too-old-for-google',
   'wrong-answer',
+  'unreadable',
+  'has-it-already',
   /** No sentence of ours says more than the error itself. */
   'other',
 ] as const
@@ -64,13 +64,17 @@ const ownReasons: readonly (readonly [RegExp, ReasonKind])[] = [
   [/^Older than seven days/, 'too-old'],
   [/^Older than three days/, 'too-old-for-google'],
   [/^The answer is not the one of such a service/, 'wrong-answer'],
+  [/^An? (?:answer|token) that the shop cannot read|^No parcel number/, 'unreadable'],
+  [/^Steadfast has this invoice already/, 'has-it-already'],
 ]
 
+/** One sentence of each kind, in the language of a person. */
+export type Reasons = Readonly<Record<ReasonKind, string>>
+
 /** Ends with the original error for support; empty without an error. */
-export function plainReason(noted: string): string {
+export function plainReason(noted: string, reasons: Reasons): string {
   const kind = reasonKindOf(noted)
-  if (kind === 'other') return noted
-  return `${dashboardMessages('en', 'integrations').reasons[kind]} (${noted})`
+  return kind === 'other' ? noted : `${reasons[kind]} (${noted})`
 }
 
 export function reasonKindOf(noted: string): ReasonKind {

@@ -241,12 +241,14 @@ it('lists waiting, failed, dead-lettered and sent events without their payloads'
     next: start,
     sent: null,
     error: '',
+    noted: '',
   })
   expect(byKind('order-sheet')).toMatchObject({
     state: 'failed',
     oid: 'PM-BBBBBBBB',
     attempts: 2,
     error: 'It has a problem of its own. (Status 503)',
+    noted: 'Status 503',
   })
   expect(byKind('password-reset')).toMatchObject({ state: 'parked', oid: null, next: null })
   expect(JSON.stringify(all)).not.toMatch(/secret|Rahima|example\.com|CCCC/)

@@ -1,5 +1,6 @@
 import { SendAgainButton } from '#src/features/outbox/dashboard/send-again-button.tsx'
 import type { OutboxEntryOnTheWire } from '#src/features/outbox/outbox-wire.ts'
+import { plainReason } from '#src/features/outbox/plain-reason.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
@@ -35,11 +36,11 @@ export function outboxColumns(
     {
       id: 'state',
       header: messages.state,
-      cell: ({ state, error }) => (
+      cell: ({ state, noted }) => (
         <>
           <span className={`status-pill ${colours[state]}`}>{messages[state]}</span>
-          {error !== '' && state !== 'sent' && (
-            <span className="mt-1 block wrap-anywhere">{error}</span>
+          {noted !== '' && state !== 'sent' && (
+            <span className="mt-1 block wrap-anywhere">{plainReason(noted, messages.reasons)}</span>
           )}
         </>
       ),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { fromTaka } from '#src/domain/money.ts'
+import { whyIn } from '#src/features/parcels/dashboard/parcel-text.ts'
 import type { Wish } from '#src/features/parcels/dashboard/use-booking.ts'
 import type { BookingRow as Row } from '#src/features/parcels/parcel-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -84,7 +85,7 @@ function Result({
     ['absent', messages.absent],
     ['number-taken', messages.codes['number-taken']],
   ])
-  const because = own.get(parcel.because) ?? parcel.because
+  const because = own.get(parcel.because) ?? whyIn(parcel.because, messages.reasons)
   return (
     <p className={isBad ? 'font-bold text-bad' : 'font-bold'}>
       {messages.states[parcel.state]}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
 import { canMoveParcel, parcelRules } from '#src/domain/parcels/parcel-state.ts'
 import { panelPath } from '#src/features/orders/desk/desk-parts.ts'
-import { whereIs } from '#src/features/parcels/dashboard/parcel-text.ts'
+import { whereIs, whyIn } from '#src/features/parcels/dashboard/parcel-text.ts'
 import { useParcelChange } from '#src/features/parcels/dashboard/use-parcels.ts'
 import type { ParcelOnTheWire } from '#src/features/parcels/parcel-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
@@ -90,7 +90,7 @@ function Reason({ parcel, messages }: Pick<ParcelCardProps, 'parcel' | 'messages
     if (because === 'number-taken') {
       return <p className="font-bold text-bad">{messages.numberTaken}</p>
     }
-    const why = because === '' ? messages.beingSent : because
+    const why = because === '' ? messages.beingSent : whyIn(because, messages.reasons)
     return <p className="font-bold text-wait">{interpolate(messages.unsureWhy, { why })}</p>
   }
   if (state !== 'refused') return null

@@ -1,3 +1,4 @@
+import { type Reasons, reasonKindOf } from '#src/features/outbox/plain-reason.ts'
 import type { ParcelOnTheWire } from '#src/features/parcels/parcel-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -11,4 +12,10 @@ export function whereIs(
   return tracking !== null && Object.hasOwn(messages.tracking, tracking)
     ? messages.tracking[tracking as keyof typeof messages.tracking]
     : interpolate(messages.courierSays, { word })
+}
+
+/** Why a parcel is refused or unsure: the courier's own sentence, or the shop's in the language of the person. */
+export function whyIn(because: string, reasons: Reasons): string {
+  const kind = reasonKindOf(because)
+  return kind === 'other' ? because : reasons[kind].replace(/[.।]$/u, '')
 }

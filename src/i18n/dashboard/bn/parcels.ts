@@ -1,3 +1,4 @@
+import { reasons } from '#src/i18n/dashboard/bn/connect/reasons.ts'
 import { couriers } from '#src/i18n/dashboard/bn/couriers.ts'
 
 export const parcels = {
@@ -93,6 +94,7 @@ export const parcels = {
     absent: 'কুরিয়ারের কাছে এই পার্সেল নেই। আবার বুক করা যায়।',
     numberTaken:
       'কুরিয়ারের দেওয়া নম্বরটি অন্য অর্ডারের পার্সেলে আছে। দুটিই কুরিয়ারের কাছে দেখে নিন, ভুলটি এখানে বাতিল করুন।',
+    reasons,
     unsureWhy: 'কুরিয়ার এটি পেয়েছে কি না জানা নেই: {why}। কুরিয়ারের কাছে দেখে নিন।',
     beingSent: 'এখনও উত্তর আসেনি',
     number: 'কুরিয়ারের নম্বর: {number}',
@@ -125,6 +127,7 @@ export const parcels = {
     },
   },
   booking: {
+    reasons,
     title: 'পার্সেল বুক করুন',
     heading: 'পার্সেল বুক করুন',
     lead: 'প্রতিটি সারি দেখে নিন, তারপর সব একসঙ্গে বুক করুন।',

@@ -1,3 +1,4 @@
+import { reasons } from '#src/i18n/dashboard/bn/connect/reasons.ts'
 import type { people as english } from '#src/i18n/dashboard/en/people.ts'
 import type { Translated } from '#src/i18n/messages/translated.ts'
 
@@ -130,6 +131,7 @@ export const people: Translated<typeof english> = {
     notSaved: 'দোকানের তথ্যে যা বদলেছেন তা সংরক্ষিত হয়নি। আবার খুলে দেখুন।',
   },
   outbox: {
+    reasons,
     title: 'আউটবক্স',
     heading: 'আউটবক্স',
     lead: 'ইমেইল আর অর্ডারের শিট নিজে থেকেই যায়, না পৌঁছানো পর্যন্ত বারবার চেষ্টা হয়।',

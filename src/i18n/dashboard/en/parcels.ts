@@ -1,5 +1,6 @@
 /** Couriers, parcels, and booking them. */
 
+import { reasons } from '#src/i18n/dashboard/en/connect/reasons.ts'
 import { couriers } from '#src/i18n/dashboard/en/couriers.ts'
 
 export const parcels = {
@@ -95,6 +96,7 @@ export const parcels = {
     absent: 'The courier does not have this parcel. It can be booked again.',
     numberTaken:
       'The number that the courier gave stands at the parcel of another order. Look both up at the courier, and cancel the wrong one here.',
+    reasons,
     unsureWhy: 'Nobody knows whether the courier has it: {why}. Look it up at the courier.',
     beingSent: 'no answer yet',
     number: 'Number at the courier: {number}',
@@ -129,6 +131,7 @@ export const parcels = {
     },
   },
   booking: {
+    reasons,
     title: 'Book parcels',
     heading: 'Book parcels',
     lead: 'Check each row, then book all of them at once.',

@@ -1,4 +1,7 @@
 /** Users, the own account, the shop's details and the outbox. */
+
+import { reasons } from '#src/i18n/dashboard/en/connect/reasons.ts'
+
 export const people = {
   users: {
     title: 'Manage Users',
@@ -126,6 +129,7 @@ export const people = {
     notSaved: 'What you changed in the shop details was not saved. Open them again.',
   },
   outbox: {
+    reasons,
     title: 'Outbox',
     heading: 'Outbox',
     lead: 'Mails and order sheets leave the shop by themselves, and are tried again until they arrive.',

@@ -1,3 +1,4 @@
+import { reasons } from '#src/i18n/dashboard/bn/connect/reasons.ts'
 import type { integrations as english } from '#src/i18n/dashboard/en/connect/integrations.ts'
 import type { Translated } from '#src/i18n/messages/translated.ts'
 
@@ -74,32 +75,7 @@ export const integrations: Translated<typeof english> = {
     },
     notTested: 'এটি চালু নয়, তাই পরীক্ষার কিছু নেই।',
     testFailed: 'কাজ হয়নি।',
-    reasons: {
-      'no-one-answers': 'এর ঠিকানায় কেউ উত্তর দেয় না।',
-      'cut-off': 'সংযোগ মাঝপথে কেটে গেছে।',
-      'no-such-address': 'এই ঠিকানা নেই।',
-      'no-network': 'ঠিকানাটি খোঁজা যায়নি। ইন্টারনেট আছে তো?',
-      'network-away': 'এর নেটওয়ার্কে পৌঁছানো যায়নি।',
-      'took-too-long': 'উত্তর দিতে খুব বেশি সময় নিয়েছে।',
-      certificate: 'এর নিরাপত্তা সনদের মেয়াদ শেষ।',
-      'mail-name': 'মেইল সার্ভার দোকানের নাম বা পাসওয়ার্ড মানেনি।',
-      'mail-address': 'মেইল সার্ভার প্রেরক বা প্রাপকের ঠিকানা মানেনি।',
-      'mail-refused': 'মেইল সার্ভার ইমেইলটি নেয়নি।',
-      'mail-server-away': 'মেইল সার্ভারে পৌঁছানো যায়নি।',
-      'mail-encryption': 'মেইল সার্ভার আর দোকান নিরাপদ সংযোগে একমত হতে পারেনি।',
-      'own-problem': 'তাদের নিজেদের সমস্যা হয়েছে।',
-      'not-accepted': 'যা পাঠানো হয়েছে তা নেয়নি।',
-      'older-first': 'একই অর্ডারের আগের বদলটি আগে যাবে।',
-      'no-token': 'ফেসবুকের কোনো অ্যাক্সেস টোকেন রাখা নেই।',
-      'no-secret': 'Google-এর কোনো এপিআই সিক্রেট রাখা নেই।',
-      'sms-limit': 'আজকের এসএমএসের সীমা শেষ।',
-      'shop-phone': 'দোকানের ফোনে এসএমএস যায় না। দোকানের তথ্যে একটি মোবাইল নম্বর দিন।',
-      'feed-problem': 'ফেসবুক আর Google এই ফিড নেবে না।',
-      'too-old': 'অর্ডারটি সাত দিনের বেশি পুরোনো: ফেসবুক এমন কেনাকাটা নেয় না।',
-      'too-old-for-google': 'অর্ডারটি তিন দিনের বেশি পুরোনো: Google এমন কেনাকাটা নেয় না।',
-      'wrong-answer': 'ওখানে অন্য কিছু উত্তর দিচ্ছে, এই সেবা নয়।',
-      other: 'রাজি হয়নি।',
-    },
+    reasons,
     toWebhooks: 'নিজের কোনো সেবাকে জানান: ওয়েবহুক',
     toPrograms: 'কোনো প্রোগ্রামকে কাজ করতে দিন: টোকেন',
     testMail: {

@@ -1,3 +1,5 @@
+import { reasons } from '#src/i18n/dashboard/en/connect/reasons.ts'
+
 /** The services outside, and a test of each. */
 export const integrations = {
   integrations: {
@@ -72,32 +74,7 @@ export const integrations = {
     },
     notTested: 'It is not set up, so there is nothing to test.',
     testFailed: 'It did not work.',
-    reasons: {
-      'no-one-answers': 'Nobody answers at its address.',
-      'cut-off': 'The connection was cut off.',
-      'no-such-address': 'Its address does not exist.',
-      'no-network': 'Its address could not be looked up. Is there a network?',
-      'network-away': 'Its network cannot be reached.',
-      'took-too-long': 'It took too long to answer.',
-      certificate: 'Its certificate has expired.',
-      'mail-name': 'The mail server did not accept the name or the password of the shop.',
-      'mail-address': 'The mail server did not accept the address of the sender or the receiver.',
-      'mail-refused': 'The mail server did not accept the message.',
-      'mail-server-away': 'The mail server could not be reached.',
-      'mail-encryption': 'The mail server and the shop could not agree on encryption.',
-      'own-problem': 'It has a problem of its own.',
-      'not-accepted': 'It did not accept what was sent.',
-      'older-first': 'An earlier change of the same order goes first.',
-      'no-token': 'No access token for Facebook is stored.',
-      'no-secret': 'No API secret for Google is stored.',
-      'sms-limit': 'The limit of the day for SMS is reached.',
-      'shop-phone': 'The phone of the shop takes no SMS. Type a mobile number in the shop details.',
-      'feed-problem': 'Facebook and Google would refuse the feed.',
-      'too-old': 'The order is older than seven days: Facebook takes no such purchase.',
-      'too-old-for-google': 'The order is older than three days: Google takes no such purchase.',
-      'wrong-answer': 'Something answers there that is not this service.',
-      other: 'It was refused.',
-    },
+    reasons,
     toWebhooks: 'Tell a service of yours: webhooks',
     toPrograms: 'Let a program in: tokens',
     testMail: {
