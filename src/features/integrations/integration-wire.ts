@@ -1,12 +1,12 @@
 /** The wire of the integrations page. No secret is in it. */
 
 import { z } from 'zod'
+import { reasonKindOf, reasonKinds } from '#src/domain/outside/plain-reason.ts'
 import {
   type IntegrationStanding,
   type IntegrationTest,
   integrations,
 } from '#src/features/integrations/integration.ts'
-import { reasonKindOf, reasonKinds } from '#src/features/outbox/plain-reason.ts'
 
 const Reason = {
   reason: z.enum(reasonKinds).describe('What went wrong; other: read noted'),

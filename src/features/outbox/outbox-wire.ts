@@ -1,8 +1,8 @@
 /** The wire names of the outbox. */
 
 import { z } from 'zod'
+import { plainReason } from '#src/domain/outside/plain-reason.ts'
 import { type OutboxEntry, outboxStates } from '#src/features/outbox/list-outbox.server.ts'
-import { plainReason } from '#src/features/outbox/plain-reason.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 
 export const OutboxEntryOnTheWire = z.object({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { plainReason, reasonKindOf } from '#src/domain/outside/plain-reason.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
-import { plainReason, reasonKindOf } from './plain-reason.ts'
 
 const english = dashboardMessages('en', 'outbox').reasons
 

@@ -1,6 +1,6 @@
+import { plainReason } from '#src/domain/outside/plain-reason.ts'
 import { SendAgainButton } from '#src/features/outbox/dashboard/send-again-button.tsx'
 import type { OutboxEntryOnTheWire } from '#src/features/outbox/outbox-wire.ts'
-import { plainReason } from '#src/features/outbox/plain-reason.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'

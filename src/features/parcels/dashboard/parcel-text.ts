@@ -1,4 +1,4 @@
-import { type Reasons, reasonKindOf } from '#src/features/outbox/plain-reason.ts'
+import { type Reasons, reasonKindOf } from '#src/domain/outside/plain-reason.ts'
 import type { ParcelOnTheWire } from '#src/features/parcels/parcel-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
