@@ -77,8 +77,8 @@ export function recordCall(
 type Opening = { readonly userId: string; readonly now: Date }
 
 /**
- * Whoever phones without opening the order first opens it by that, where a call is due and nobody has
- * it open. A second click finds that no call is due any more.
+ * The row of an order that this person may report a call about. Without a claim of theirs, reporting claims
+ * the order, if a call is due and nobody else has claimed it. A second click finds that no call is due any more.
  */
 async function openRow(tx: Tx, orderId: string, by: Opening): Promise<CallRow | undefined> {
   const row = await findCallRow(tx, orderId)

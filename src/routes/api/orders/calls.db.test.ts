@@ -129,7 +129,7 @@ it('refuses an outcome without what it needs, and one about an order that is not
   })
 })
 
-it('takes the outcome of a call to a buyer whose order nobody has open, once', async () => {
+it('accepts the outcome of a due call once, from a person who has not claimed the order', async () => {
   const { db, send: call, ask, oid } = await aDesk()
   const other = await signInAs({ send: call }, (await aUser(db, { duties: ['desk'] })).email)
   const path = `/api/admin/orders/${oid}/calls`
