@@ -1,6 +1,6 @@
 /** Ctrl+K or ⌘K on every dashboard page: to a page of the menu by its name, or to an order by its number. */
 
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Actor, isAllowed } from '#src/domain/access/permissions.ts'
 import { isOrderNumber } from '#src/domain/orders/order-number.ts'
@@ -10,6 +10,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Dialog } from '#src/ui/dashboard/dialog.tsx'
+import { useKeydown } from '#src/ui/dashboard/use-keydown.ts'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
 
 type GoToProps = {
@@ -22,16 +23,12 @@ type Target = { readonly to: string; readonly text: string; readonly icon: IconN
 
 export function GoTo(props: GoToProps) {
   const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const isAsked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-      if (!isAsked || event.code !== 'KeyK' || document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      setIsOpen(true)
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+  useKeydown((event) => {
+    const isAsked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+    if (!isAsked || event.code !== 'KeyK' || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    setIsOpen(true)
+  })
   return isOpen && <GoToDialog {...props} close={() => setIsOpen(false)} />
 }
 

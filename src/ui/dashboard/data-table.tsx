@@ -19,7 +19,7 @@ import { interpolate } from '#src/lib/text/interpolate.ts'
 import { NoRows, NotRead } from '#src/ui/dashboard/no-rows.tsx'
 import { pageSizes } from '#src/ui/dashboard/page-sizes.ts'
 import { Pager, type PagerState, useLastPageAtMost } from '#src/ui/dashboard/pager.tsx'
-import { useStillRows } from '#src/ui/dashboard/use-still-rows.ts'
+import { useStillRows } from '#src/ui/dashboard/table/use-still-rows.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 const features = tableFeatures({

@@ -23,7 +23,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { TableMessages } from '#src/ui/dashboard/data-table.tsx'
 import { NoRows } from '#src/ui/dashboard/no-rows.tsx'
 import { Pager, useLastPageAtMost } from '#src/ui/dashboard/pager.tsx'
-import { useStillRows } from '#src/ui/dashboard/use-still-rows.ts'
+import { useStillRows } from '#src/ui/dashboard/table/use-still-rows.ts'
 
 type CompactOrdersProps = {
   readonly list: ListRead<OrderOnTheWire>

@@ -1,6 +1,5 @@
 /** Asks when the buyer of an order is to be called again. Open while it is mounted. */
 
-import { useEffect, useEffectEvent } from 'react'
 import {
   Choices,
   laterEnds,
@@ -10,6 +9,7 @@ import type { CallEnd } from '#src/features/orders/calls/dashboard/use-call-desk
 import { useDesk } from '#src/features/orders/desk/desk-parts.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Dialog } from '#src/ui/dashboard/dialog.tsx'
+import { useKeydown } from '#src/ui/dashboard/use-keydown.ts'
 
 type LaterDialogProps = {
   readonly oid: string
@@ -20,17 +20,13 @@ type LaterDialogProps = {
 export function LaterDialog({ oid, answer }: LaterDialogProps) {
   const { messages, callMessages } = useDesk()
   const choices = laterEnds(callMessages)
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     const isTyping = event.target instanceof HTMLInputElement
     const choice = isTyping ? undefined : choices[Number(event.key) - 1]
     if (!choice) return
     event.preventDefault()
     answer(choice.end)
   })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
   return (
     <Dialog labelledBy="later-heading" cancel={() => answer(undefined)}>
       <Choices

@@ -16,6 +16,7 @@ import { useClosePanel } from '#src/features/orders/desk/use-close-panel.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { printPath } from '#src/features/orders/print-path.ts'
 import { assertNever } from '#src/lib/assert-never.ts'
+import { useKeydown } from '#src/ui/dashboard/use-keydown.ts'
 
 export type Going = ReturnType<typeof useGoing>
 
@@ -25,15 +26,9 @@ export function useGoing() {
   const navigate = useNavigate()
   const from = useListSearch()
   const close = useClosePanel()
-  useEffect(() => {
-    if (shown === undefined) return
-    const press = (event: KeyboardEvent) => {
-      const isTaken =
-        event.defaultPrevented || document.querySelector('dialog[open], :popover-open')
-      if (event.key === 'Escape' && !isTaken) close()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+  useKeydown((event) => {
+    if (shown === undefined || event.key !== 'Escape' || event.defaultPrevented) return
+    if (!document.querySelector('dialog[open], :popover-open')) close()
   })
   return {
     /** The number of the order in the panel. */

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { adminOf, phoneOfAnother, signIn } from '#tests/e2e/support/people.ts'
+import { pressWhenRows } from '#tests/e2e/support/press-at-change.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -192,20 +193,6 @@ test('keeps the place of the keys when the row of the keys has left the list', a
   await expect(page.locator(`tr[data-oid="${oids[1]}"] [data-row-link]`)).toBeFocused()
 })
 
-/** Presses the key in the very moment in which the list has fewer rows. */
-async function pressWhenRowsLeave(page: Page, key: string): Promise<void> {
-  await page.evaluate((pressed) => {
-    const count = () => document.querySelectorAll('main tr[data-oid]').length
-    const before = count()
-    const observer = new MutationObserver(() => {
-      if (count() >= before) return
-      observer.disconnect()
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }))
-    })
-    observer.observe(document.body, { childList: true, subtree: true })
-  }, key)
-}
-
 test('keeps the place of the keys beside the panel of an order that has left the list', async ({
   page,
   shop,
@@ -221,7 +208,7 @@ test('keeps the place of the keys beside the panel of an order that has left the
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary', { name: oids[2] ?? '' })).toBeVisible()
-  await pressWhenRowsLeave(page, 'j')
+  await pressWhenRows(page, 'leave', 'j')
   await page.keyboard.press('c')
   // Five seconds later the confirmed order is no longer a placed one.
   await expect(rows(page)).toHaveCount(3)

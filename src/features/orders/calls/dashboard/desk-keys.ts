@@ -1,7 +1,8 @@
 /** Single keys for the outcomes; a person can switch them off. */
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { keepOnDevice, readKept } from '#src/lib/device-storage.ts'
+import { useKeydown } from '#src/ui/dashboard/use-keydown.ts'
 
 const place = 'call-desk-keys'
 
@@ -19,15 +20,11 @@ export function useKeySwitch(): readonly [boolean, (isOn: boolean) => void] {
 
 /** `press` says whether the key means something now. */
 export function useDeskKeys(isOn: boolean, press: (key: string) => boolean): void {
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (isTyping(event) || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+  useKeydown((event) => {
+    if (!isOn || isTyping(event) || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
+      return
     if (press(deskKeyOf(event))) event.preventDefault()
   })
-  useEffect(() => {
-    if (!isOn) return
-    window.addEventListener('keydown', pressed)
-    return () => window.removeEventListener('keydown', pressed)
-  }, [isOn])
 }
 
 /** On a Bangla keyboard the letter or digit in the place of the key counts. */

@@ -1,8 +1,9 @@
 /** Listens for the keys of the orders page. */
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { actionOf, type Focused, type KeyAction } from '#src/features/orders/desk/keys/key-map.ts'
 import { keepOnDevice, readKept } from '#src/lib/device-storage.ts'
+import { useKeydown } from '#src/ui/dashboard/use-keydown.ts'
 
 const keptAs = 'order-keys-off'
 
@@ -13,18 +14,13 @@ export function useKeys(act: (action: KeyAction) => boolean): Keys {
   const [areOn, setAreOn] = useState(
     () => typeof window === 'undefined' || readKept(keptAs) !== true,
   )
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     if (event.defaultPrevented || document.querySelector('dialog[open], :popover-open')) return
     const action = actionOf(event, focusedBy(event.target))
     // The list of keys holds the switch, so it opens with all others off.
     if (action === undefined || (!areOn && action !== 'help')) return
     if (act(action)) event.preventDefault()
   })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
   return {
     areOn,
     turn: (on) => {
