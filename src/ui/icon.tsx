@@ -34,6 +34,7 @@ export const dashboardIconNames = [
   'bell-off',
   'box',
   'box-add',
+  'calendar',
   'chart',
   'chat',
   'delete',

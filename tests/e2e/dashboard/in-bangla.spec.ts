@@ -1,7 +1,10 @@
 /** The dashboard of a person who chose Bangla. */
 
 import type { Page } from '@playwright/test'
+import { dayAfter, dhakaDay } from '#src/domain/dhaka-time.ts'
+import { formatDay } from '#src/i18n/format-date.ts'
 import type { Language } from '#src/i18n/language.ts'
+import { dayAsTyped } from '#src/i18n/typed-day.ts'
 import routes from '#src/routes.ts'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { collect, collectWritten, latinOn } from '#tests/e2e/support/latin-on.ts'
@@ -71,7 +74,7 @@ test('a person chooses Bangla on the page that is open, for all of their browser
   await page.getByRole('complementary').getByRole('button', { name: 'বাংলা' }).click()
 
   await expect(page).toHaveURL('/dashboard/view-product?q=fan')
-  await expect(page).toHaveTitle('সব পণ্য | PM')
+  await expect(page.getByRole('status').getByText('পণ্য আপডেট হয়েছে')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   const phone = await newVisitor()
   await signIn(phone, adminOf(shop))
@@ -219,4 +222,53 @@ test.describe('a refused form', () => {
     await expect(page.getByText('একটি ইমেইল ঠিকানা লিখুন')).toBeVisible()
     await expect(fee).toHaveValue('৭৫')
   })
+})
+
+test('takes days and times in Bengali digits or from the calendar, and shows them day first', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, adminOf(shop))
+  await choose(page, 'bn')
+
+  await page.goto('/dashboard/view-product/edit-product/bucket-8')
+  const expires = page.getByLabel('মেয়াদ শেষের তারিখ', { exact: true })
+  await expires.fill('২২/১১/২০')
+  await expires.blur()
+  await expect(expires).toHaveValue('২২/১১/২০')
+  await expires.fill('২২-১১-২০৩১')
+  await expires.blur()
+  await expect(expires).toHaveValue('২২/১১/২০৩১')
+  await page.getByRole('button', { name: 'ক্যালেন্ডার: মেয়াদ শেষের তারিখ' }).click()
+  // The browser's own calendar stands outside of the page; this is what it writes.
+  await page.locator('input[type=date]').fill('2032-01-02')
+  await page.keyboard.press('Escape')
+  await expect(expires).toHaveValue('০২/০১/২০৩২')
+  await page.getByRole('main').getByRole('button', { name: 'সংরক্ষণ করুন', exact: true }).click()
+  await expect(page.getByRole('status').getByText('পণ্য আপডেট হয়েছে')).toBeVisible()
+  const product = await (await page.request.get('/api/oneProduct/bucket-8')).json()
+  expect(product.ddate).toBe('2032-01-02')
+
+  await page.goto('/dashboard/coupons')
+  await page.getByRole('button', { name: 'কুপন বানান' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('কুপন কোড').fill('eid-30')
+  await dialog.getByLabel('ছাড়', { exact: true }).fill('৩০')
+  await dialog.getByLabel('শুরু', { exact: true }).fill('১/১/২০৯৯ ৯:০৫')
+  await dialog.getByLabel('শেষ', { exact: true }).fill('০৪০১২০৯৯০০০০')
+  await dialog.getByRole('button', { name: 'কুপন সেভ করুন' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'EID-30' })).toBeVisible()
+  const { items } = await (await page.request.get('/api/admin/coupons?page=1')).json()
+  expect(items.find(({ code }: { code: string }) => code === 'EID-30')).toMatchObject({
+    from: '2099-01-01T09:05',
+    to: '2099-01-04T00:00',
+  })
+
+  await page.goto('/dashboard/blocked-phones')
+  await page.getByLabel('ফোন').fill('০১৭৯৮-৭৬৫৪৩৯')
+  const inAMonth = dayAfter(dhakaDay(new Date()), 30)
+  const until = page.getByLabel('যে দিন পর্যন্ত, সেই দিনসহ', { exact: true })
+  await until.fill(dayAsTyped(inAMonth, 'bn'))
+  await page.getByRole('button', { name: 'নম্বরটি ব্লক করুন' }).click()
+  await expect(page.getByText(formatDay(inAMonth, 'bn')).first()).toBeVisible()
 })

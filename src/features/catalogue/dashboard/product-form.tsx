@@ -21,6 +21,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { WhenField } from '#src/ui/dashboard/fields/when-field.tsx'
 import { useDigits } from '#src/ui/dashboard/use-digits.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { InputField, TextField } from '#src/ui/field.tsx'
@@ -169,7 +170,15 @@ function Selling({ field, standing, typed, type, problems, messages }: PartProps
             : interpolate(messages.stockStays, { n: formatNumber(standing, language) })
         }
       />
-      <InputField {...field('ddate')} label={messages.expires} type="date" required />
+      <WhenField
+        name="ddate"
+        label={messages.expires}
+        problem={problems.ddate}
+        kind="day"
+        value={typed.ddate}
+        choose={(day) => type('ddate', day)}
+        required
+      />
       <div className="md:col-span-2">
         <TextField
           {...field('host')}

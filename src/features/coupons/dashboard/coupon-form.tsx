@@ -13,6 +13,7 @@ import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Dialog } from '#src/ui/dashboard/dialog.tsx'
+import { WhenField } from '#src/ui/dashboard/fields/when-field.tsx'
 import { useDigits } from '#src/ui/dashboard/use-digits.ts'
 import { Field, InputField } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -147,24 +148,18 @@ function LimitFields({ typed, type, problems: fields, number, messages }: LimitP
         hint={messages.noLimit}
         problem={fields.usesAPhone}
       />
-      <InputField
-        name="from"
-        type="datetime-local"
-        label={messages.from}
-        hint={messages.fromHint}
-        problem={fields.from}
-        value={typed.from}
-        onChange={({ target }) => type({ from: target.value })}
-      />
-      <InputField
-        name="to"
-        type="datetime-local"
-        label={messages.to}
-        hint={messages.toHint}
-        problem={fields.to}
-        value={typed.to}
-        onChange={({ target }) => type({ to: target.value })}
-      />
+      {(['from', 'to'] as const).map((name) => (
+        <WhenField
+          key={name}
+          name={name}
+          label={messages[name]}
+          hint={messages[`${name}Hint`]}
+          problem={fields[name]}
+          kind="minute"
+          value={typed[name]}
+          choose={(minute) => type({ [name]: minute })}
+        />
+      ))}
     </div>
   )
 }

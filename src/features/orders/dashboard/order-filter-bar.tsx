@@ -2,7 +2,7 @@ import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import type { OrderFilterName } from '#src/features/orders/dashboard/order-list.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { ClearFilters } from '#src/ui/dashboard/clear-filters.tsx'
-import { DayField } from '#src/ui/dashboard/day-field.tsx'
+import { DayField } from '#src/ui/dashboard/fields/day-field.tsx'
 import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
 import { SearchBox } from '#src/ui/dashboard/search-box.tsx'
 

@@ -17,7 +17,7 @@ import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { ConfirmDialog } from '#src/ui/dashboard/confirm-dialog.tsx'
-import { DayField } from '#src/ui/dashboard/day-field.tsx'
+import { DayField } from '#src/ui/dashboard/fields/day-field.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
 

@@ -14,6 +14,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
+import { WhenField } from '#src/ui/dashboard/fields/when-field.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { InputField } from '#src/ui/field.tsx'
 import { showToast } from '#src/ui/toast/toast-list.ts'
@@ -67,18 +68,26 @@ export function ApplyForm(props: ApplyFormProps) {
       )}
       {isTimed && (
         <div className="grid gap-x-5 sm:grid-cols-3">
-          {(['name', 'from', 'to'] as const).map((name) => (
-            <InputField
+          <InputField
+            name="name"
+            maxLength={priceChangeLimits.name}
+            autoComplete="off"
+            label={messages.name}
+            hint={messages.nameHint}
+            problem={fields.name}
+            value={typed.name}
+            onChange={({ target }) => setTyped((was) => ({ ...was, name: target.value }))}
+          />
+          {(['from', 'to'] as const).map((name) => (
+            <WhenField
               key={name}
               name={name}
-              type={name === 'name' ? 'text' : 'datetime-local'}
-              maxLength={priceChangeLimits.name}
-              autoComplete="off"
               label={messages[name]}
               hint={messages[`${name}Hint`]}
               problem={fields[name]}
+              kind="minute"
               value={typed[name]}
-              onChange={({ target }) => setTyped((was) => ({ ...was, [name]: target.value }))}
+              choose={(minute) => setTyped((was) => ({ ...was, [name]: minute }))}
             />
           ))}
           <div className="sm:col-span-3">

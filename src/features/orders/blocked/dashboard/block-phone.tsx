@@ -1,6 +1,6 @@
 /** Blocks the phone of an order, or ends its block. */
 
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { type BlockReason, blockReasons } from '#src/domain/people/block-reason.ts'
 import type { BlockOnTheWire } from '#src/features/orders/blocked/blocked-wire.ts'
@@ -9,6 +9,7 @@ import { formatDay } from '#src/i18n/format-date.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
+import { WhenField } from '#src/ui/dashboard/fields/when-field.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
@@ -27,6 +28,7 @@ const usualMs = 90 * 24 * 60 * 60 * 1_000
 export function BlockPhone(props: BlockProps) {
   const { phone, block: read, isOpen = false, onChanged, messages } = props
   const language = useLanguage()
+  const id = useId()
   const [block, setBlock] = useState(read)
   const [reason, setReason] = useState<BlockReason>('fake-orders')
   const [until, setUntil] = useState(() => dhakaDay(new Date(Date.now() + usualMs)))
@@ -91,15 +93,13 @@ export function BlockPhone(props: BlockProps) {
             ))}
           </select>
         </label>
-        <label className="grid gap-1">
-          {messages.until}
-          <input
-            type="date"
-            className="text-field"
-            value={until}
-            onChange={({ target }) => setUntil(target.value)}
-          />
-        </label>
+        <WhenField
+          name={`until-${id}`}
+          label={messages.until}
+          kind="day"
+          value={until}
+          choose={setUntil}
+        />
         <BusyButton
           className="button-quiet text-bad"
           isBusy={isBusy}

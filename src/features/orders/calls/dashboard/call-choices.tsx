@@ -2,9 +2,10 @@
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { laterChoices } from '#src/domain/calls/call-outcome.ts'
-import { startOfDhakaDay } from '#src/domain/dhaka-time.ts'
+import { fromDhakaMinute } from '#src/domain/dhaka-time.ts'
 import type { CallEnd } from '#src/features/orders/calls/dashboard/use-call-desk.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { WhenField } from '#src/ui/dashboard/fields/when-field.tsx'
 
 /** The times that a press offers, from now on. */
 export function laterEnds(messages: DashboardMessages<'callDesk'>) {
@@ -88,36 +89,23 @@ export function OtherTime({ isOff, end, messages }: EndProps) {
       className="col-span-full flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        const at = dhakaInstant(typed)
-        setIsWrong(at === undefined)
-        if (at && !isOff) end({ outcome: 'later', callAt: at.toISOString() })
+        const at = fromDhakaMinute(typed)
+        const isAhead = at !== undefined && at > new Date()
+        setIsWrong(!isAhead)
+        if (isAhead && !isOff) end({ outcome: 'later', callAt: at.toISOString() })
       }}
     >
-      <label className="grid gap-1 font-bold">
-        {messages.time}
-        <input
-          type="datetime-local"
-          className="text-field"
-          value={typed}
-          aria-invalid={isWrong}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </label>
+      <WhenField
+        name="callAt"
+        label={messages.time}
+        problem={isWrong ? messages.timeWrong : undefined}
+        kind="minute"
+        value={typed}
+        choose={setTyped}
+      />
       <button type="submit" className="button-quiet">
         {messages.setTime}
       </button>
-      <p role="alert" className="w-full font-bold text-bad empty:hidden">
-        {isWrong && messages.timeWrong}
-      </p>
     </form>
   )
-}
-
-/** Of a value such as `2026-11-24T15:30`. The shop checks how far ahead it is. */
-function dhakaInstant(typed: string): Date | undefined {
-  const [, day = '', hour, minute] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(typed) ?? []
-  if (hour === undefined) return undefined
-  const minutes = Number(hour) * 60 + Number(minute)
-  const at = new Date(startOfDhakaDay(day).getTime() + minutes * 60_000)
-  return at > new Date() ? at : undefined
 }
