@@ -104,6 +104,7 @@ export const orders = {
     submitting: 'Updating…',
     updated: 'Order Updated',
     gone: 'This order is no longer there: somebody has deleted it. Nothing was saved.',
+    noLonger: 'This order has left the shop or is cancelled: it can no longer be changed.',
     notSaved: 'What you changed in order {number} was not saved. Open it again.',
     wrongFields: 'Some of the form is missing or wrong.',
     conflict: 'Somebody changed this order while you were editing it.',

@@ -172,6 +172,24 @@ test('saves and confirms an edit by one key', async ({ page, shop }) => {
   await expect(page.locator(`tr[data-oid="${oid}"] [data-row-link]`)).toBeFocused()
 })
 
+test('says of a cancelled order that it can no longer be changed, before anything is typed', async ({
+  page,
+  shop,
+}) => {
+  const oid = await orderOf(shop, { cname: 'Over and Done', network: '203.0.113.94' })
+  await openList(page, shop, `?q=${oid}`)
+  const moved = await page.request.post(`/api/admin/orders/${oid}/moves`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { to: 'cancelled', version: 1, reason: 'out-of-stock' },
+  })
+  expect(moved.status(), await moved.text()).toBe(200)
+  for (const path of [`${listPath}/edit-order/${oid}`, `${listPath}/order/${oid}/edit`]) {
+    await page.goto(path)
+    await expect(page.getByText('it can no longer be changed').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Update Order' })).toHaveCount(0)
+  }
+})
+
 test('keeps the place of the keys when the row of the keys has left the list', async ({
   page,
   shop,

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fromTaka } from '#src/domain/money.ts'
+import { stageRules } from '#src/domain/orders/order-stage.ts'
 import { ProductSearchDialog } from '#src/features/catalogue/dashboard/product-search-dialog.tsx'
 import { EditConflict } from '#src/features/dashboard/editor/edit-conflict.tsx'
 import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
@@ -50,8 +51,23 @@ type OrderEditFormProps = EditFormProps & {
 }
 
 const formHeading = 'change-order'
+const besideClass = 'grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'
 
+/** Decides once whether the stage allows an edit: an open form keeps what was typed, whatever comes meanwhile. */
 export function OrderEditForm(props: OrderEditFormProps) {
+  const { opened, beside, messages } = props
+  const [order, follow] = useState(opened.body)
+  const [isOpen] = useState(stageRules[order.stage].edited !== undefined)
+  if (isOpen) return <OpenForm {...props} />
+  return (
+    <div className={beside && besideClass}>
+      {beside?.(order, follow)}
+      <p className="notice">{messages.noLonger}</p>
+    </div>
+  )
+}
+
+function OpenForm(props: OrderEditFormProps) {
   const language = useLanguage()
   const { fees, className, beside, messages, conflictMessages } = props
   const { state, type, choose, takeTheirs, follow, isSaving, save, saveAndConfirm, question } =
@@ -88,7 +104,7 @@ export function OrderEditForm(props: OrderEditFormProps) {
           event.preventDefault()
           if (!isSaving) saveAndConfirm()
         }}
-        className={beside && 'grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]'}
+        className={beside && besideClass}
       >
         {beside?.(began.body, follow)}
         <EditorForm
