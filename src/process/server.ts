@@ -54,7 +54,7 @@ import {
 import { makePageCache, type PageCache } from '#src/platform/page-cache/page-cache.ts'
 import { makeNote, type Note } from '#src/platform/security-log.ts'
 import { unsafeSettings } from '#src/platform/unsafe-settings.ts'
-import { growWithLoad, shrinkAtRest } from '#src/platform/young-space.ts'
+import { growWithLoad } from '#src/platform/young-space.ts'
 import { CannotStart, reasonOf } from '#src/process/cannot-start.ts'
 import { type OpenedDatabase, openDatabase } from '#src/process/open-database.ts'
 import { registerGauges } from '#src/process/register-gauges.ts'
@@ -276,7 +276,6 @@ async function run({
   listeners = await openListeners(server, config)
   registerGauges(metrics, { ...shown, countConnections: listeners.countConnections })
   growWithLoad()
-  shrinkAtRest()
   say(`Ready: ${config.origin}`)
   shop.note('started', { engine: shop.db.engine })
   const noted = (event: string) => (error: unknown) => log.error({ event, err: error })

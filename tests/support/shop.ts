@@ -37,6 +37,9 @@ export type Shop = {
   kill(): Promise<void>
 }
 
+/** As every way to start a shop has them: `bench/small-day.test.ts` holds them to it. */
+export const nodeOptions = ['--max-semi-space-size=4']
+
 const ownRoot = resolve(import.meta.dirname, '../..')
 const startLimit = 120_000
 const stopLimit = 30_000
@@ -65,7 +68,7 @@ async function startOn(port: number, entry: string, options: ShopOptions): Promi
   const root = options.root ?? ownRoot
   const child = spawn(
     join(root, 'node_modules', '.bin', 'node'),
-    [...(options.under ?? []), entry],
+    [...nodeOptions, ...(options.under ?? []), entry],
     {
       cwd: root,
       env: {
