@@ -13,6 +13,7 @@ it('measures the shop with the settings that every way to start it has', () => {
 
   for (const text of starts) {
     expect(text).toContain(written.join(' '))
-    for (const option of nodeOptions) expect(text).toMatch(new RegExp(`node(?:"?,? "?)${option}\\b`))
+    for (const option of nodeOptions)
+      expect(text).toMatch(new RegExp(`node(?:"?,? "?)${option}\\b`))
   }
 })
