@@ -13,7 +13,7 @@ import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Dialog } from '#src/ui/dashboard/dialog.tsx'
-import { WhenField } from '#src/ui/dashboard/fields/when-field.tsx'
+import { PeriodFields } from '#src/ui/dashboard/fields/when-field.tsx'
 import { useDigits } from '#src/ui/dashboard/use-digits.ts'
 import { Field, InputField } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -148,18 +148,7 @@ function LimitFields({ typed, type, problems: fields, number, messages }: LimitP
         hint={messages.noLimit}
         problem={fields.usesAPhone}
       />
-      {(['from', 'to'] as const).map((name) => (
-        <WhenField
-          key={name}
-          name={name}
-          label={messages[name]}
-          hint={messages[`${name}Hint`]}
-          problem={fields[name]}
-          kind="minute"
-          value={typed[name]}
-          choose={(minute) => type({ [name]: minute })}
-        />
-      ))}
+      <PeriodFields period={typed} choose={type} problems={fields} messages={messages} />
     </div>
   )
 }

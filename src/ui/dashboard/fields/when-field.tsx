@@ -83,6 +83,31 @@ export function WhenField({ kind, value, choose, required, ...texts }: WhenField
   )
 }
 
+type Period = { readonly from: string; readonly to: string }
+
+type PeriodFieldsProps = {
+  readonly period: Period
+  readonly choose: (part: Partial<Period>) => void
+  readonly problems: Readonly<Record<string, string>>
+  readonly messages: Readonly<Record<'from' | 'fromHint' | 'to' | 'toHint', string>>
+}
+
+/** Two minutes, from one to the other. */
+export function PeriodFields({ period, choose, problems, messages }: PeriodFieldsProps) {
+  return (['from', 'to'] as const).map((name) => (
+    <WhenField
+      key={name}
+      name={name}
+      label={messages[name]}
+      hint={messages[`${name}Hint`]}
+      problem={problems[name]}
+      kind="minute"
+      value={period[name]}
+      choose={(minute) => choose({ [name]: minute })}
+    />
+  ))
+}
+
 function Calendar({ kind, value, choose, label }: Chosen & { readonly label: string }) {
   const language = useLanguage()
   const picker = useRef<HTMLInputElement>(null)

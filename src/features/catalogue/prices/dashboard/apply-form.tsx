@@ -14,7 +14,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
-import { WhenField } from '#src/ui/dashboard/fields/when-field.tsx'
+import { PeriodFields } from '#src/ui/dashboard/fields/when-field.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { InputField } from '#src/ui/field.tsx'
 import { showToast } from '#src/ui/toast/toast-list.ts'
@@ -78,18 +78,12 @@ export function ApplyForm(props: ApplyFormProps) {
             value={typed.name}
             onChange={({ target }) => setTyped((was) => ({ ...was, name: target.value }))}
           />
-          {(['from', 'to'] as const).map((name) => (
-            <WhenField
-              key={name}
-              name={name}
-              label={messages[name]}
-              hint={messages[`${name}Hint`]}
-              problem={fields[name]}
-              kind="minute"
-              value={typed[name]}
-              choose={(minute) => setTyped((was) => ({ ...was, [name]: minute }))}
-            />
-          ))}
+          <PeriodFields
+            period={typed}
+            choose={(part) => setTyped((was) => ({ ...was, ...part }))}
+            problems={fields}
+            messages={messages}
+          />
           <div className="sm:col-span-3">
             <BannerFields
               prefix="plan-"
