@@ -74,7 +74,7 @@ test('a person chooses Bangla on the page that is open, for all of their browser
   await page.getByRole('complementary').getByRole('button', { name: 'বাংলা' }).click()
 
   await expect(page).toHaveURL('/dashboard/view-product?q=fan')
-  await expect(page.getByRole('status').getByText('পণ্য আপডেট হয়েছে')).toBeVisible()
+  await expect(page).toHaveTitle('সব পণ্য | PM')
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   const phone = await newVisitor()
   await signIn(phone, adminOf(shop))
