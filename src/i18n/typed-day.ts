@@ -52,7 +52,7 @@ export function minuteTyped(text: string): string | undefined {
   const plain = toAsciiDigits(text.trim())
   const [, dayText = '', hours = '', minutes = '', half] =
     /^(\d{8})(\d\d)(\d\d)$/.exec(plain) ??
-    /^(.+?)(?:T|,?\s+)(\d{1,2})[:.](\d\d)(?:\s*([ap])\.?m\.?)?$/i.exec(plain) ??
+    /^([\d/. -]{8,10}?)(?:T|,?\s+)(\d{1,2})[:.](\d\d)(?:\s*([ap])\.?m\.?)?$/i.exec(plain) ??
     []
   const hour = hourOf(Number(hours), half)
   const time = `${String(hour).padStart(2, '0')}:${minutes}`

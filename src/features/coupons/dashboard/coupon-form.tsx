@@ -148,7 +148,13 @@ function LimitFields({ typed, type, problems: fields, number, messages }: LimitP
         hint={messages.noLimit}
         problem={fields.usesAPhone}
       />
-      <PeriodFields period={typed} choose={type} problems={fields} messages={messages} />
+      <PeriodFields
+        period={typed}
+        choose={type}
+        problems={fields}
+        labels={messages}
+        hints={{ from: messages.fromHint, to: messages.toHint }}
+      />
     </div>
   )
 }

@@ -89,17 +89,18 @@ type PeriodFieldsProps = {
   readonly period: Period
   readonly choose: (part: Partial<Period>) => void
   readonly problems: Readonly<Record<string, string>>
-  readonly messages: Readonly<Record<'from' | 'fromHint' | 'to' | 'toHint', string>>
+  readonly labels: Period
+  readonly hints: Period
 }
 
 /** Two minutes, from one to the other. */
-export function PeriodFields({ period, choose, problems, messages }: PeriodFieldsProps) {
+export function PeriodFields({ period, choose, problems, labels, hints }: PeriodFieldsProps) {
   return (['from', 'to'] as const).map((name) => (
     <WhenField
       key={name}
       name={name}
-      label={messages[name]}
-      hint={messages[`${name}Hint`]}
+      label={labels[name]}
+      hint={hints[name]}
       problem={problems[name]}
       kind="minute"
       value={period[name]}

@@ -82,7 +82,8 @@ export function ApplyForm(props: ApplyFormProps) {
             period={typed}
             choose={(part) => setTyped((was) => ({ ...was, ...part }))}
             problems={fields}
-            messages={messages}
+            labels={messages}
+            hints={{ from: messages.fromHint, to: messages.toHint }}
           />
           <div className="sm:col-span-3">
             <BannerFields
