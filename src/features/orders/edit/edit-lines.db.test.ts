@@ -254,6 +254,8 @@ it('keeps stock, ledger and amounts through any edits of several orders by sever
 
 it('edits forty orders beside sixty crossing orders of the same products without a deadlock', async () => {
   const { db, shop } = await aShopOf(200)
+  // The tests before may have used the same database.
+  const deadlocksBefore = await countDeadlocks(db.read)
   const orders = await Promise.all(
     Array.from({ length: 40 }, (_, n) => placed(shop, n % 2 ? 'a:1 c:1' : 'c:1 b:1 a:1')),
   )
@@ -268,7 +270,7 @@ it('edits forty orders beside sixty crossing orders of the same products without
   const [edited, ordered] = await Promise.all([Promise.all(edits), Promise.all(places)])
 
   expect(edited.filter((one) => one.ok)).toHaveLength(40)
-  expect(await countDeadlocks(db.read)).toBe(0)
+  expect(await countDeadlocks(db.read)).toBe(deadlocksBefore)
   const later = ordered.flatMap((one) => (one.ok ? [one.value] : []))
   const numbers = [...orders, ...later].map(({ number }) => number)
   expect(later.length).toBeGreaterThan(0)
