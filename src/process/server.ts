@@ -43,6 +43,7 @@ import {
   sharedPlace,
 } from '#src/platform/http/extra-sockets.ts'
 import { makeNetworkHash } from '#src/platform/http/request/network-hash.ts'
+import { makeIsBusy } from '#src/platform/load/is-busy.ts'
 import { watchLoad } from '#src/platform/load/watch-load.ts'
 import { flushLogs, type Log, makeLog } from '#src/platform/log.ts'
 import { type Metrics, makeMetrics } from '#src/platform/metrics.ts'
@@ -280,7 +281,9 @@ async function run({
   shop.note('started', { engine: shop.db.engine })
   const noted = (event: string) => (error: unknown) => log.error({ event, err: error })
   preparing = Promise.all([
-    preparePictures({ ...shop, pictures }, ending.signal).catch(noted('pictures-failed')),
+    preparePictures({ ...shop, pictures, isBusy: makeIsBusy() }, ending.signal).catch(
+      noted('pictures-failed'),
+    ),
     indexUnindexed(shop, ending.signal).catch(noted('search-index-failed')),
   ])
 }

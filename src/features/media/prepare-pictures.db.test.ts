@@ -9,6 +9,7 @@ import { aDrawing, anSvg, keptPictures } from '#tests/make/a-picture.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 const never = new AbortController().signal
+const isBusy = () => false
 
 /** Calls `note` before each job. */
 function watched(pictures: Pictures, note: (job: PictureJob) => void): Pictures {
@@ -37,7 +38,7 @@ it('makes every missing file, the most viewed ones first', async () => {
   await findPictureFile({ db, pictures }, { hash: requested, width: 320, format: 'jpg' })
   made.length = 0
 
-  await preparePictures({ db, pictures }, never)
+  await preparePictures({ db, pictures, isBusy }, never)
 
   expect(made).toEqual([
     ...['320.avif', '320.webp', '320.avif', '320.webp'],
@@ -52,10 +53,10 @@ it('makes no file the second time, and keeps the drawings', async () => {
   const db = await freshDatabase()
   const pictures = keptPictures()
   await aDrawing(db)
-  await preparePictures({ db, pictures }, never)
+  await preparePictures({ db, pictures, isBusy }, never)
 
   let jobs = 0
-  await preparePictures({ db, pictures: watched(pictures, () => (jobs += 1)) }, never)
+  await preparePictures({ db, isBusy, pictures: watched(pictures, () => (jobs += 1)) }, never)
 
   expect(jobs).toBe(0)
   const { source } = await db.read.selectFrom('pictures').select('source').executeTakeFirstOrThrow()
@@ -72,7 +73,7 @@ it('makes no file while requests wait for pictures', async () => {
     prepared += 1
     begin()
   })
-  const preparing = preparePictures({ db, pictures: noting }, never)
+  const preparing = preparePictures({ db, isBusy, pictures: noting }, never)
   await hasBegun
 
   const preparedMeanwhile: number[] = []
@@ -89,6 +90,33 @@ it('makes no file while requests wait for pictures', async () => {
   expect(await countFiles(db)).toBe(9)
 })
 
+it('makes no file while the shop is busy', async () => {
+  const db = await freshDatabase()
+  const answers = [true, false, true, true]
+  const made: number[] = []
+  const pictures = watched(keptPictures(), () => made.push(answers.length))
+  await aDrawing(db)
+
+  await preparePictures({ db, pictures, isBusy: () => answers.shift() ?? false }, never)
+
+  // One file between the two busy times.
+  expect(made).toEqual([2, ...Array(8).fill(0)])
+})
+
+it('stops at its signal while the shop is busy', async () => {
+  const db = await freshDatabase()
+  const stop = new AbortController()
+  await aDrawing(db)
+  const isBusy = () => {
+    stop.abort()
+    return true
+  }
+
+  await preparePictures({ db, pictures: keptPictures(), isBusy }, stop.signal)
+
+  expect(await countFiles(db)).toBe(0)
+})
+
 it('stops at its signal, and keeps the finished files', async () => {
   const db = await freshDatabase()
   const pictures = keptPictures()
@@ -100,7 +128,7 @@ it('stops at its signal, and keeps the finished files', async () => {
     if (jobs === 3) stop.abort()
   })
 
-  await preparePictures({ db, pictures: stopping }, stop.signal)
+  await preparePictures({ db, isBusy, pictures: stopping }, stop.signal)
 
   expect(jobs).toBe(3)
   expect(await countFiles(db)).toBe(2)
@@ -112,7 +140,7 @@ it('makes the other pictures when one fails, and then throws', async () => {
   await aDrawing(db, '<svg')
   const good = await aDrawing(db)
 
-  await expect(preparePictures({ db, pictures }, never)).rejects.toThrow(
+  await expect(preparePictures({ db, pictures, isBusy }, never)).rejects.toThrow(
     '9 picture files cannot be made',
   )
 
@@ -137,7 +165,7 @@ it('continues after a moment in which every picture failed', async () => {
     },
   }
 
-  await expect(preparePictures({ db, pictures: unlucky }, never)).rejects.toThrow(
+  await expect(preparePictures({ db, isBusy, pictures: unlucky }, never)).rejects.toThrow(
     '3 picture files cannot be made',
   )
 

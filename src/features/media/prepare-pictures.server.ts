@@ -1,4 +1,4 @@
-/** Makes the files of drawings ahead of requests, while the picture process is idle. */
+/** Makes the files of drawings ahead of requests, while the shop and its picture process have time. */
 
 import { findPictureFile } from '#src/features/media/find-picture-file.server.ts'
 import {
@@ -16,6 +16,8 @@ import type { Pictures } from '#src/features/media/pictures.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { DatabaseUnavailable } from '#src/platform/database/database.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
+import type { IsBusy } from '#src/platform/load/is-busy.ts'
+import { rest } from '#src/platform/run-periodically.ts'
 
 type Step = {
   readonly widths: readonly PictureWidth[]
@@ -30,12 +32,17 @@ const steps: readonly Step[] = [
   { widths: [1200], formats: ['avif', 'webp', 'jpg'] },
 ]
 
+/** Between two looks at a busy shop. */
+const busyRestMs = 1_000
+
+type Preparing = Pick<Shop, 'db'> & { readonly pictures: Pictures; readonly isBusy: IsBusy }
+
 /**
  * Ends when every file exists, or soon after `signal`. A failed picture does not stop
  * the others: it makes them all, and then throws.
  */
 export async function preparePictures(
-  { db, pictures }: Pick<Shop, 'db'> & { readonly pictures: Pictures },
+  { db, pictures, isBusy }: Preparing,
   signal: AbortSignal,
 ): Promise<void> {
   const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
@@ -44,6 +51,8 @@ export async function preparePictures(
 
   const problems: Error[] = []
   for (const name of await listMissingFiles(db.read)) {
+    // Pictures take a fifth of a small machine from its orders, even at a low priority.
+    while (isBusy() && !signal.aborted) await rest(busyRestMs, signal)
     await Promise.race([pictures.quiet(), stopped])
     if (signal.aborted) return
 

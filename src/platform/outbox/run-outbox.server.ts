@@ -4,12 +4,12 @@
  * during an attempt.
  */
 
-import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { settledWithin } from '#src/lib/async/settled-within.ts'
 import type { Clock } from '#src/lib/clock.ts'
 import { commit, type Database } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
+import { makeIsBusy } from '#src/platform/load/is-busy.ts'
 import type { Log } from '#src/platform/log.ts'
 import { makeNotices, type Notices } from '#src/platform/outbox/failure-notices.ts'
 import { DeadLettered, NotSent, reasonOf, TryLater } from '#src/platform/outbox/not-sent.ts'
@@ -78,9 +78,6 @@ const defaultPace = {
   releaseMs: 1_000,
 }
 
-/** As a share of this thread's time: a storm of orders uses less than half, since a thread writes them. */
-const busy = 0.2
-
 type Attempt = {
   readonly kind: string
   readonly id: string
@@ -106,12 +103,12 @@ class OutboxWorker {
   readonly #timeouts: Readonly<Record<string, Timeouts>>
   readonly #senders: readonly Sender[]
   readonly #notices: Notices
+  readonly #isBusy = makeIsBusy()
   readonly #running: Promise<void>
   readonly #underWay = new Set<Attempt>()
   #stopped: Promise<void> | undefined
   #isWoken = false
   #endRest = (): void => {}
-  #lastLoad = performance.eventLoopUtilization()
 
   constructor({ db, clock, log, pace, timeouts = {} }: Working, senders: readonly Sender[]) {
     this.#db = db
@@ -163,14 +160,6 @@ class OutboxWorker {
     this.#endRest = woken.resolve
     const timer = setTimeout(woken.resolve, milliseconds).unref()
     return woken.promise.finally(() => clearTimeout(timer))
-  }
-
-  /** The busy share of the time since the last batch. */
-  #isBusy(): boolean {
-    const load = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(load, this.#lastLoad)
-    this.#lastLoad = load
-    return utilization > busy
   }
 
   async #startDue(): Promise<'events' | 'nothing' | 'failure'> {
