@@ -1,7 +1,7 @@
 /** Which client sent a request, for the limits and shares that count by its address. */
 
 import type { IncomingMessage } from 'node:http'
-import { isIPv4, isIPv6 } from 'node:net'
+import { BlockList, isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { memoize } from '#src/lib/async/memoize.ts'
 import type { Sharer } from '#src/lib/async/shares.ts'
@@ -29,15 +29,16 @@ export type Clients = {
 const unknownAddress = 'unknown'
 
 export function makeClients(trustedProxies: readonly string[]): Clients {
-  const trusted = trustedProxies.map(rangeOf)
-
-  const isTrusted = memoize((address: string) => {
-    if (trusted.length === 0 || address === unknownAddress) return false
-    const parsed = ipaddr.parse(address)
-    return trusted.some(
-      ([range, bits]) => parsed.kind() === range.kind() && parsed.match(range, bits),
-    )
-  }, memoized)
+  const trusted = new BlockList()
+  for (const text of trustedProxies) {
+    const [range, bits] = rangeOf(text)
+    trusted.addSubnet(range.toString(), bits, range.kind())
+  }
+  const isTrusted = memoize(
+    (address: string) =>
+      address !== unknownAddress && trusted.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'),
+    memoized,
+  )
 
   return {
     addressOf: ({ headers, socket }) => {
@@ -78,6 +79,8 @@ function addressOfConnection(connection: Connection): string {
  * zone, an IPv4 address written as IPv6 as IPv4. Undefined for text that is no address.
  */
 export function canonicalAddress(text: string): string | undefined {
+  // An IPv4 address has no other spelling in decimal digits: Node refuses leading zeros.
+  if (isIPv4(text)) return text
   const [, bracketed, plain = text] = /^\[([^\]]*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(text) ?? []
   const bare = (bracketed ?? plain).replace(/%.*$/s, '')
   const isAddress = bracketed === undefined ? isIPv4(bare) || isIPv6(bare) : isIPv6(bare)
