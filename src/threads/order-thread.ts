@@ -11,7 +11,6 @@ import { placeOrderIn, type WrittenOrder } from '#src/features/orders/place/plac
 import {
   CommitInDoubt,
   DatabaseUnavailable,
-  slowCommitMs,
   writesPerCommit,
 } from '#src/platform/database/database.ts'
 import { openSqliteWriter, type SharingWrite } from '#src/platform/database/sqlite/sqlite-writer.ts'
@@ -27,12 +26,8 @@ const { file, lock: sharedLock }: OrderThreadData = workerData
 const writer = openSqliteWriter(file)
 const lock = joinLock(sharedLock, secondWriter)
 
-/** A batch that is no larger is not divided. */
-const undividedOrders = 8
-
 let waiting: OrderCall[] = []
 let isWriting = false
-let isDiskSlow = false
 let isClosing = false
 
 port.on('message', (message: string) => {
@@ -50,27 +45,16 @@ function receive(message: string): void {
 async function writeAll(): Promise<void> {
   while (waiting.length > 0) {
     await lock.acquire()
-    const size = sizeOfBatch(waiting.length)
-    const batch = waiting.slice(0, size)
-    waiting = waiting.slice(size)
+    const batch = waiting.slice(0, writesPerCommit)
+    waiting = waiting.slice(writesPerCommit)
     const written = await writeTogether(batch)
     lock.release()
-    isDiskSlow = (written.report?.commitSeconds ?? 0) * 1_000 > slowCommitMs
     port.postMessage(written)
     // Orders that came during the commit go into the next one.
     receiveWaiting()
   }
   isWriting = false
   if (isClosing) close()
-}
-
-/**
- * Half of the waiting orders: the first buyers are answered, and order again, while the others are
- * written. All of them where a commit takes long, since everybody waits for the disk then.
- */
-function sizeOfBatch(orders: number): number {
-  const batch = isDiskSlow ? orders : Math.max(Math.ceil(orders / 2), undividedOrders)
-  return Math.min(batch, writesPerCommit)
 }
 
 function receiveWaiting(): void {

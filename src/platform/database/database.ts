@@ -86,6 +86,3 @@ export const writesWaiting = { waiting: 4_000, waitMs: 2_000 } as const
 
 /** That share one on SQLite, at most: more would make the first of a batch wait for the last. */
 export const writesPerCommit = 128
-
-/** On SQLite: a commit that takes longer holds up more than itself. */
-export const slowCommitMs = 5

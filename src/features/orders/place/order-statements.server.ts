@@ -178,9 +178,44 @@ export const insertOrder = change<PlacedRow>((db, parameter) =>
     .onConflict((conflict) => conflict.column('oid').doNothing()),
 )
 
-/** On PostgreSQL a trigger does it: there a statement more is a round trip (decision 0172). */
-export const noteBuyer = change<{ phone: string }>((db, parameter) =>
+const noteBuyer = change<{ phone: string }>((db, parameter) =>
   db.insertInto('buyers_to_count').values({ phone: parameter('phone') }),
 )
+
+/** Writes nothing while no endpoint wants orders. */
+const noteForWebhooks = change<{ id: string; stage: string | null }>((db, parameter) =>
+  db
+    .insertInto('webhook_changes')
+    .columns(['subject', 'subject_id', 'change', 'became', 'changed_at'])
+    .expression(
+      db
+        .selectFrom('webhook_wants')
+        .select([
+          sql.lit('order').as('subject'),
+          parameterAs(parameter('id'), 'subject_id'),
+          sql.lit('placed').as('change'),
+          parameterAs(parameter('stage'), 'became'),
+          sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`.as('changed_at'),
+        ])
+        .where('subject', '=', sql.lit('order')),
+    ),
+)
+
+function parameterAs<Name extends string>(value: string | null, name: Name) {
+  return sql<string>`${value}`.as(name)
+}
+
+/**
+ * Notes a new order for the jobs that look at it later. On PostgreSQL triggers do it, since a statement more is a round
+ * trip there; on SQLite a trigger on that insert costs four times what a statement does (decisions 0172, 0252).
+ */
+export async function noteNewOrder(
+  tx: Tx,
+  { id, stage, customer_phone: phone }: PlacedRow,
+): Promise<void> {
+  if (tx.engine === 'postgres') return
+  if (phone !== '') await noteBuyer(tx, { phone })
+  await noteForWebhooks(tx, { id, stage })
+}
 
 export const insertLines = insertion('order_lines', lineColumnNames)

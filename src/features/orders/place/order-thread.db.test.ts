@@ -134,7 +134,7 @@ it('makes one order when a key comes fifty times at once', async () => {
   expect(await countRows(db.read, 'orders')).toBe(1)
 })
 
-it('answers the first orders of a crowd while it writes the others', async () => {
+it('shares a commit between the orders that wait, and writes the first before all have come', async () => {
   const { db, shop, commits } = await aShopWithThread()
   await aProduct(db, { stock: 64 })
 
@@ -142,7 +142,7 @@ it('answers the first orders of a crowd while it writes the others', async () =>
   const placed = await Promise.all(crowd)
 
   expect(placed.filter((one) => one.ok)).toHaveLength(64)
-  // At least two commits, since one holds half of the orders at most; and never one for each.
+  // The first message has 16 orders, and the thread waits for no second one.
   expect(commits.length).toBeGreaterThan(1)
   expect(commits.length).toBeLessThanOrEqual(8)
 })

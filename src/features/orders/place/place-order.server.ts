@@ -46,7 +46,7 @@ import {
 import {
   insertLines,
   insertOrder,
-  noteBuyer,
+  noteNewOrder,
   type PlacedRow,
 } from '#src/features/orders/place/order-statements.server.ts'
 import type { OrderTerms } from '#src/features/orders/place/order-terms.server.ts'
@@ -323,8 +323,7 @@ export async function insertNumbered(tx: Tx, row: PlacedRow): Promise<string> {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const oid = orderNumberFrom(randomBytesFromPool(5))
     if ((await insertOrder(tx, { ...row, oid })) === 0) continue
-    const { customer_phone: phone } = row
-    if (tx.engine === 'sqlite' && phone !== '') await noteBuyer(tx, { phone })
+    await noteNewOrder(tx, row)
     return oid
   }
   throw new Error('No free order number in five attempts')

@@ -6,7 +6,6 @@ import {
   type Database,
   DatabaseBusy,
   noWatch,
-  slowCommitMs,
   type Watch,
   type Work,
   writesPerCommit,
@@ -27,6 +26,8 @@ import { unsharedLock, type WriterLock } from '#src/platform/database/sqlite/wri
 import type { Reads } from '#src/platform/database/tables.ts'
 import { inScopeNow } from '#src/platform/request-scope.ts'
 
+/** A commit that takes longer holds up more than itself. */
+const slowCommitMs = 5
 const longestPauseMs = 100
 
 type Waiting = SharingWrite & { readonly since: number }

@@ -133,8 +133,8 @@ const pragmas = [
   'foreign_keys = on',
   // Pages that a savepoint would restore stand here; beyond 64 KiB, which is one order, in a file.
   'temp_store = memory',
-  // A checkpoint every 8 MiB of log: pages that many orders touch are copied once, and soon enough.
-  'wal_autocheckpoint = 2000',
+  // A checkpoint every 16 MiB of log: pages that many orders touch are copied once, and soon enough.
+  'wal_autocheckpoint = 4000',
   cacheSize,
 ]
 

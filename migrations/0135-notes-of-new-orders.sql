@@ -1,0 +1,3 @@
+-- contract: on SQLite no older process runs beside a newer one. The statement that places an order notes it for the
+-- webhooks (decision 0252); on PostgreSQL the trigger stays.
+-- sqlite: drop trigger webhook_order_placed;
