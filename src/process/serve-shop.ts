@@ -195,13 +195,11 @@ async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<A
   const { origin } = config
   const google = makeGoogleSignIn({ identity, origin }, config.google)
 
-  const contextOf = (caller: Caller, ownOrigin: string): ApiContext => ({
+  const ofEveryRequest: Omit<ApiContext, 'caller' | 'ownOrigin'> = {
     shop,
-    caller,
     identity,
     google,
     tokens,
-    ownOrigin,
     pictures,
     connectGateway: connectGatewayFor(config),
     connectProvider: parts.connectProvider,
@@ -214,6 +212,11 @@ async function registerRoutes(server: FastifyInstance, parts: Routed): Promise<A
       config,
     },
     countOrder,
+  }
+  const contextOf = (caller: Caller, ownOrigin: string): ApiContext => ({
+    ...ofEveryRequest,
+    caller,
+    ownOrigin,
   })
   const authorize: Authorize<ApiContext> = async (request, permission) => {
     const authorized = await callers.authorize(request, permission)
