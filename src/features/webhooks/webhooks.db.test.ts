@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { checkShop } from '#src/features/backup/check-shop.server.ts'
 import { reportStock } from '#src/features/catalogue/stock/report-stock.server.ts'
+import { splitOrder } from '#src/features/orders/duplicates/split-order.server.ts'
 import { deleteOrder } from '#src/features/orders/edit/delete-order.server.ts'
 import { editOrder } from '#src/features/orders/edit/edit-order.server.ts'
 import { restoreOrder } from '#src/features/orders/edit/restore-order.server.ts'
@@ -18,6 +19,7 @@ import { queueWebhooks } from '#src/features/webhooks/queue-webhooks.job.ts'
 import { sendDeliveryAgain, sendTest } from '#src/features/webhooks/send-by-hand.server.ts'
 import { webhookMessages } from '#src/features/webhooks/webhook-payload.ts'
 import { commit } from '#src/platform/database/database.ts'
+import { got } from '#tests/make/a-person.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
 import { anOrder } from '#tests/make/an-order.ts'
@@ -93,6 +95,21 @@ it('tells each change of an order, by its schema and without the buyer', async (
     source: 'website',
     items: [{ pid: 'kettle', quantity: 2 }],
   })
+})
+
+it('tells of an order that is split off another', async () => {
+  const { shop, messages, sending } = await aListeningShop(['order.placed'])
+  const { number } = await placed(shop, anOrder({ quantity: 3 }))
+  const items = [{ pid: 'kettle', quantity: 1 }]
+  const change = { number, expectedVersion: undefined, actor }
+  const { second } = got(await splitOrder(shop, { ...change, items }))
+  await sendAll(sending)
+
+  const told = messages().map(({ type, data }) => [type, data.order.oid])
+  expect(told).toEqual([
+    ['order.placed', number],
+    ['order.placed', second.number],
+  ])
 })
 
 it('tells each crossing of a stock once', async () => {

@@ -44,7 +44,7 @@ export interface WebhookTables {
     held: Generated<0 | 1>
   }
   webhook_wants: { subject: 'order' | 'product' }
-  /** Triggers write them. */
+  /** Triggers write them; of a new order on SQLite the statement that places it (decision 0252). */
   webhook_changes: {
     id: number
     subject: 'order' | 'product'
