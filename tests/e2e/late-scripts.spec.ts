@@ -51,6 +51,19 @@ test.describe('on a phone', () => {
     await expect(page.locator('html')).toHaveAttribute('data-hydrated')
   })
 
+  test('loads them where the page was scrolled before it was complete', async ({ page }) => {
+    const loaded = requestsOf(page, scripts)
+    const { release } = await holdRequests(page, /\/media\//)
+    await page.goto('/product/kettle-18', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.mouse.wheel(0, 200)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+    expect(loaded).toEqual([])
+
+    release()
+    await expect.poll(() => loaded.length).toBeGreaterThan(3)
+  })
+
   test('puts a product in the cart once by a first tap that comes before the scripts', async ({
     page,
     context,

@@ -16,7 +16,8 @@ new MutationObserver(pressAgain).observe(document.documentElement, {
   attributeFilter: ['data-hydrated'],
 })
 afterShown(() => {
-  if (!isNewPhone()) return start()
+  // It may have been scrolled before it was complete.
+  if (!isNewPhone() || scrollY > 0) return start()
   for (const touch of touches) addEventListener(touch, start, { capture: true, once: true })
 })
 
