@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
+import { untilHydrated } from '#tests/e2e/support/wait-for-scripts.ts'
 
 const scripts = /\/assets\/[^/]+\.js$/
 const theme = (page: Page) => page.getByRole('button', { name: 'Light or dark theme' })
@@ -13,7 +14,7 @@ const isDark = (page: Page) =>
 test('loads the scripts of a public page after the page', async ({ page }) => {
   await page.goto('/product/kettle-18')
   // They begin after the event for which `goto` waits.
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
+  await untilHydrated(page)
   const { loaded, started } = await page.evaluate(() => {
     const navigations = performance.getEntriesByType('navigation')
     const [navigation] = navigations as PerformanceNavigationTiming[]
@@ -48,7 +49,7 @@ test.describe('on a phone', () => {
 
     await page.mouse.wheel(0, 200)
     await expect.poll(() => loaded.length).toBeGreaterThan(3)
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated')
+    await untilHydrated(page)
   })
 
   test('loads them where the page was scrolled before it was complete', async ({ page }) => {
@@ -157,7 +158,7 @@ test('repeats a press of before the scripts once, and presses nothing by itself'
   await expect.poll(() => isDark(page)).toBe(true)
 
   await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
+  await untilHydrated(page)
   expect(await isDark(page)).toBe(true)
   await theme(page).click()
   expect(await isDark(page)).toBe(false)

@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
+import { untilHydrated } from '#tests/e2e/support/wait-for-scripts.ts'
 import { aProductBody } from '#tests/make/a-product-body.ts'
 
 // The browser also logs each picture that a policy blocks.
@@ -55,7 +56,7 @@ test('shows them after a link inside the shop, which loads the page once for it'
   await expectDrawn(page)
   expect(documents).toEqual(['/about', '/allProducts'])
   // Before the scripts run, a link loads a document.
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
+  await untilHydrated(page)
 
   // The policy of the grid already names the host.
   await page.getByRole('link', { name: /See Details.*Kettle of elsewhere/ }).click()

@@ -6,6 +6,7 @@ import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
+import { untilHydrated } from '#tests/e2e/support/wait-for-scripts.ts'
 import { countCost, experienceOf } from '#tests/support/page-cost.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
@@ -29,7 +30,7 @@ async function expectWithin(
   expect(requests, `requests of ${path}`).toBeLessThanOrEqual(before.requests)
 
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
+  await untilHydrated(page)
   await seeDates(page)
   await page.waitForLoadState('networkidle')
   expect(costSoFar().kilobytes, `kilobytes of ${path}`).toBeLessThanOrEqual(withScripts)
@@ -278,9 +279,8 @@ test.describe('an order that is sent before the scripts have loaded', () => {
     await expect.poll(() => ordersOf(shop, 'Read Again')).toBe(1)
 
     releaseScripts()
-    const scriptsRan = page.waitForRequest('**/api/auth/get-session')
     await fillForm(page, 'Read Again')
-    await scriptsRan
+    await untilHydrated(page)
     const called = page.waitForRequest(orderCall)
     await placeOrder(page).click()
     await called
@@ -289,9 +289,8 @@ test.describe('an order that is sent before the scripts have loaded', () => {
   })
 
   test('is accepted once when the previous page’s script has sent it', async ({ page, shop }) => {
-    const scriptsRan = page.waitForRequest('**/api/auth/get-session')
     await fillForm(page, 'Sent Before')
-    await scriptsRan
+    await untilHydrated(page)
     await dropAnswers(page, 'PUT', orderCall)
     await placeOrder(page).click()
     await expect.poll(() => ordersOf(shop, 'Sent Before')).toBe(1)
@@ -308,9 +307,8 @@ test.describe('an order that is sent before the scripts have loaded', () => {
     page,
     shop,
   }) => {
-    const scriptsRan = page.waitForRequest('**/api/auth/get-session')
     await fillForm(page, 'Went Back')
-    await scriptsRan
+    await untilHydrated(page)
     await placeOrder(page).click()
     await expect(page).toHaveURL(/\/thankyou\?oid=/)
     const attempt = () => page.evaluate(() => sessionStorage.getItem('order-attempt'))
@@ -366,9 +364,8 @@ async function dropAnswers(page: Page, method: string, address: string): Promise
 }
 
 async function keepAsDraft(page: Page, name: string): Promise<void> {
-  const scriptsRan = page.waitForRequest('**/api/auth/get-session')
   await fillForm(page, name)
-  await scriptsRan
+  await untilHydrated(page)
   await page.getByLabel('Address').fill('House 5')
   await expect.poll(() => draftOf(page)).toContain(name)
 }
@@ -383,7 +380,7 @@ async function sendWhileScriptsCome(page: Page, name: string, quantity = '1'): P
   await fillForm(page, name)
   await page.getByLabel('Quantity').fill(quantity)
   const answerOrder = await holdAnswer(page, /\/buy\/kettle-18$/)
-  // The hydrated page requests the session.
+  // The hydrated page requests the session. A locator would wait for the answer to the form.
   const scriptsRan = page.waitForRequest('**/api/auth/get-session')
   await placeOrder(page).click({ noWaitAfter: true })
   releaseScripts()

@@ -6,6 +6,7 @@ import { testWithOwnShop } from '#tests/e2e/support/own-shop.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
 import { expect } from '#tests/e2e/support/shop-test.ts'
+import { untilHydrated } from '#tests/e2e/support/wait-for-scripts.ts'
 import { experienceOf } from '#tests/support/page-cost.ts'
 
 const test = testWithOwnShop(() => ({ copyOf: preparedShop() }))
@@ -30,7 +31,7 @@ async function openWhole(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await asking
   await page.mouse.move(5, 5)
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await untilHydrated(page)
   await page.waitForLoadState('networkidle')
 }
 

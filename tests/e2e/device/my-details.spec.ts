@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { holdRequests } from '#tests/e2e/support/hold-requests.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
+import { untilHydrated } from '#tests/e2e/support/wait-for-scripts.ts'
 
 test('keeps a buyer’s details on the phone only when they tick it, and forgets them', async ({
   page,
@@ -9,7 +10,7 @@ test('keeps a buyer’s details on the phone only when they tick it, and forgets
   await page.goto('/buy/power-bank-10000')
   await expect(page.getByLabel('Name')).toHaveValue('')
   await page.goBack()
-  await expect(tookOver(page)).toBeAttached()
+  await untilHydrated(page)
   await page.getByLabel('Keep my details on this phone').check()
 
   await page.goto('/buy/power-bank-10000')
@@ -26,13 +27,11 @@ test('keeps the details of a buyer who ticks it before the script has come', asy
   await page.goto(page.url(), { waitUntil: 'commit' })
   await page.getByLabel('Keep my details on this phone').check()
   release()
-  await expect(tookOver(page)).toBeAttached()
+  await untilHydrated(page)
 
   await page.goto('/buy/power-bank-10000')
   await expect(page.getByLabel('Name')).toHaveValue('Rahima Begum')
 })
-
-const tookOver = (page: Page) => page.locator('html[data-hydrated]')
 
 async function order(page: Page): Promise<void> {
   await page.goto('/buy/kettle-18')

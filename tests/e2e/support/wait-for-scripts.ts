@@ -22,6 +22,14 @@ export function waitForScriptsOf(page: Page): Page {
   return page
 }
 
+/**
+ * Until the scripts have taken over the document that the page shows now. A request or an answer does
+ * not tell that: it may be one of the document before.
+ */
+export async function untilHydrated(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated')
+}
+
 /** Asks again and again: a page that runs no scripts may get neither timers nor animation frames. */
 async function scriptsOf(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isReady), { intervals: [50] }).toBe(true)
