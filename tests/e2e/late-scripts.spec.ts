@@ -164,6 +164,60 @@ test('repeats a press of before the scripts once, and presses nothing by itself'
   expect(await isDark(page)).toBe(false)
 })
 
+test.describe('an answer that arrives before its scripts', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('does not move under a visitor who already reads it', async ({ page }) => {
+    const oid = await placeOrder(page)
+    const { release } = await holdRequests(page, scripts)
+    await page.goto(`/order?number=${oid}`, { waitUntil: 'commit' })
+    await page.getByLabel('Phone').fill(buyersPhone)
+    await page.getByRole('button', { name: 'Find it' }).click()
+    await page.getByRole('heading', { name: 'Is something not right?' }).scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => scrollY)
+    expect(before).toBeGreaterThan(100)
+
+    release()
+    await untilHydrated(page)
+    expect(await page.evaluate(() => scrollY)).toBe(before)
+  })
+
+  test.describe('and refuses a password', () => {
+    test.use({ expectedComplaints: /status of 401/ })
+
+    test('keeps the password that is typed again', async ({ page }) => {
+      const { release } = await holdRequests(page, scripts)
+      await page.goto('/login', { waitUntil: 'commit' })
+      const form = page.getByRole('main')
+      const typed = form.getByLabel('Password', { exact: true })
+      await form.getByLabel('Email').fill('nobody@example.com')
+      await typed.fill('a-wrong-password')
+      await form.getByRole('button', { name: 'Login', exact: true }).click()
+      await expect(form.getByRole('alert')).toBeVisible()
+      await typed.fill('another-password')
+
+      release()
+      await untilHydrated(page)
+      await expect(typed).toHaveValue('another-password')
+      await expect(typed).toBeFocused()
+    })
+  })
+})
+
+const buyersPhone = '01712345678'
+
+/** Returns the number of the order. */
+async function placeOrder(page: Page): Promise<string> {
+  await page.goto('/buy/kettle-18')
+  await page.getByLabel('Name').fill('Rahima Begum')
+  await page.getByLabel('Phone').fill(buyersPhone)
+  await page.getByLabel('Address').fill('House 5, Road 3, Mirpur 10, Dhaka')
+  await page.getByLabel('Inside Dhaka').check()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL(/\/thankyou\?oid=/)
+  return new URL(page.url()).searchParams.get('oid') ?? ''
+}
+
 function requestsOf(page: Page, address: RegExp): readonly string[] {
   const requests: string[] = []
   page.on('request', (request) => {

@@ -3,6 +3,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormRefusal } from '#src/features/accounts/forms/form-refusal.ts'
+import { hasBegun } from '#src/ui/has-begun.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
@@ -39,7 +40,7 @@ export function AccountForm({ action, submit, refusal, formRef, children }: Acco
   useEffect(() => {
     if (!refusal) return
     showToast('error', refusal.message)
-    if (form.current) makeReady(form.current, refusal)
+    if (form.current && !hasBegun()) makeReady(form.current, refusal)
   }, [refusal, form])
 
   return (

@@ -19,6 +19,7 @@ import { formatDate } from '#src/i18n/format-date.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
+import { hasBegun } from '#src/ui/has-begun.ts'
 
 type OrderFoundProps = {
   readonly order: TrackedOrder
@@ -60,7 +61,9 @@ export function OrderFound(props: OrderFoundProps) {
   const status = useRef<HTMLElement>(null)
 
   // The page stays in place: this moves the focus of a screen reader to the answer.
-  useEffect(() => status.current?.focus(), [])
+  useEffect(() => {
+    if (!hasBegun()) status.current?.focus()
+  }, [])
 
   return (
     <>

@@ -8,6 +8,7 @@ import { digitsIn } from '#src/i18n/digits.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { InputField } from '#src/ui/field.tsx'
+import { hasBegun } from '#src/ui/has-begun.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 export type LookUpRefusal = {
@@ -33,7 +34,7 @@ export function LookUpFields(props: LookUpFieldsProps) {
   const isWrong = (name: keyof TypedLookUp) => refusal?.wrong.includes(name)
 
   useEffect(() => {
-    if (!refusal) return
+    if (!refusal || hasBegun()) return
     const [first] = refusal.wrong
     const field = first && form.current?.elements.namedItem(first)
     const said = field instanceof HTMLInputElement ? field : notice.current

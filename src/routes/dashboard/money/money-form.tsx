@@ -34,6 +34,7 @@ import { newId } from '#src/platform/new-id.server.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { refuse } from '#src/routes/refuse.ts'
+import { hasBegun } from '#src/ui/has-begun.ts'
 import type { Route } from './+types/money-form'
 
 export const handle = { permission: 'money.write', requestClass: 'owner' } satisfies PageHandle
@@ -162,7 +163,7 @@ export default function MoneyFormPage({ loaderData, actionData }: Route.Componen
   const element = useRef<HTMLFormElement>(null)
   const isSending = useNavigation().formMethod === 'POST'
   useEffect(() => {
-    if (!actionData) return
+    if (!actionData || hasBegun()) return
     element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [actionData])
   const typed = actionData?.typed ?? {}

@@ -23,6 +23,7 @@ import { catchUnavailable, type Unavailable } from '#src/platform/http/answer-un
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { refuse } from '#src/routes/refuse.ts'
+import { hasBegun } from '#src/ui/has-begun.ts'
 import type { Route } from './+types/repeating'
 
 export const handle = {
@@ -104,7 +105,8 @@ export default function Repeating({ loaderData, actionData }: Route.ComponentPro
   const { heading, going, ended, open, saved, mayChange, messages } = loaderData
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (actionData) page.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (!actionData || hasBegun()) return
+    page.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [actionData])
   const formOf = ({ id }: RepeatingExpense) => (id === open ? (actionData ?? {}) : undefined)
   const cardOf = (repeating: RepeatingExpense) => (
