@@ -88,6 +88,25 @@ async function pidsFor(db: Database, requested: string): Promise<readonly string
   return ids.map((id) => rows.find((row) => row.id === id)?.pid ?? id)
 }
 
+it('ranks the typed word before another word of the same script that sounds like it', async () => {
+  const { find } = await aWindow([
+    { pid: 'panjabi', title: 'Panjabi', keywords: 'aarong clothes' },
+    { pid: 'iron', title: 'আয়রন' },
+    { pid: 'lamp', title: 'Lamp of cloth' },
+  ])
+  expect(await find('aarong')).toEqual(['panjabi'])
+  expect(await find('clothes')).toEqual(['panjabi', 'lamp'])
+})
+
+it('shows no product with fewer than half of the words beside one that has most of them', async () => {
+  const { find } = await aWindow([
+    { pid: 'xl', title: 'Cotton Panjabi XL' },
+    { pid: 'extension', title: 'Extension Board 3 Way' },
+  ])
+  expect(await find('panjabi 3xl')).toEqual(['xl'])
+  expect(await find('panjabi 3')).toEqual(['extension', 'xl'])
+})
+
 it('ranks a title match before a sound match, then keywords, then details', async () => {
   const { find } = await aWindow([
     { pid: 'd', title: 'Blender' },

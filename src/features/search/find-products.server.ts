@@ -148,7 +148,18 @@ async function findMeant(reads: Reads, words: readonly Meant[], looking: Looking
   }
   if (!looking.takesSome) return nothing
   const withSome = await findWithSome(reads, known, looking)
-  return foundBy(withSome, { takenFor, matched: withSome[0]?.matched ?? 0, of: words.length })
+  const matched = withSome[0]?.matched ?? 0
+  const finds = withSome.filter((row) => isMostOf(row.matched, words.length))
+  // Where no product has most of the words, all of them are guesses.
+  const rows = finds.length > 0 ? finds : withSome
+  const found = foundBy(rows, { takenFor, matched, of: words.length })
+  // Of each word only the best products are read, so a full list may be cut.
+  return { ...found, isCut: found.ids.length === mostFound }
+}
+
+/** Whether a product with so many of the typed words is a find, and no guess. */
+function isMostOf(matched: number, of: number): boolean {
+  return matched * 2 > of
 }
 
 function isKnown({ terms }: Meant): boolean {
@@ -164,7 +175,7 @@ type Match = Pick<Found, 'takenFor'> & {
 function foundBy(rows: readonly ScoreRow[], { takenFor, matched, of }: Match): Found {
   const [best] = rows
   if (!best) return nothing
-  const isGuess = best.score < leastFound || matched * 2 <= of
+  const isGuess = best.score < leastFound || !isMostOf(matched, of)
   // A guess needs more than the details: a description also names things that a product does not fit.
   const shown = isGuess ? rows.filter(({ score }) => score >= leastFound) : rows
   const ids = shown.map(({ product_id }) => product_id)

@@ -2,7 +2,8 @@
  * How a word sounds, in one spelling for both scripts, only for comparison. Consonants that romanised
  * Bangla mixes up are equal: kh and k, sh and s, v and bh and b. There are two grades:
  *
- * - the close sound has the vowels a, e, i, o and u: `চুলা` and `chulha` are `cula`, `ছোলা` is `cola`;
+ * - the close sound has the vowels a, e, i, o and u, and N for an ng at the end: `চুলা` and `chulha` are
+ *   `cula`, `ছোলা` is `cola`, `আয়রন` is `aron` and `aarong` is `aroN`;
  * - the sound has a, i (e, i, y) and u (o, u, w): `ব্লেন্ডার`, `blender` and `blendar` are `blindar`.
  */
 
@@ -13,7 +14,8 @@ const consonants = lettersBySound({
   j: 'জ ঝ য',
   t: 'ট ঠ ত থ',
   d: 'ড ঢ দ ধ',
-  n: 'ন ণ ঞ ঙ',
+  n: 'ন ণ ঞ',
+  N: 'ঙ',
   p: 'প',
   f: 'ফ',
   b: 'ব ভ',
@@ -45,7 +47,7 @@ const signs = lettersBySound({
   ou: '\u09cc',
   '': '\u09cd',
 })
-const finals = lettersBySound({ t: 'ৎ', n: '\u0982' })
+const finals = lettersBySound({ t: 'ৎ', N: '\u0982' })
 
 function lettersBySound(letters: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   return new Map(
@@ -62,12 +64,15 @@ function lettersBySound(letters: Readonly<Record<string, string>>): ReadonlyMap<
 /** For a word of `wordsOf`. Numbers and words of other scripts do not change. */
 export function soundOf(word: string): string {
   const close = closeSoundOf(word)
-  return isSpoken(word) ? settled(close.replaceAll('e', 'i').replaceAll('o', 'u')) : close
+  return isSpoken(word)
+    ? settled(close.replaceAll('e', 'i').replaceAll('o', 'u').replace('N', 'n'))
+    : close
 }
 
 function closeSoundOf(word: string): string {
   if (!isSpoken(word)) return word
-  return settled(isLatin(word) ? soundOfLatin(word) : soundOfBangla(word)) || word
+  const said = isLatin(word) ? soundOfLatin(word) : soundOfBangla(word)
+  return settled(said.replaceAll(/N(?=.)/g, 'n')) || word
 }
 
 /** Two words with a close sound in common are two spellings of one word. */
@@ -79,7 +84,7 @@ function isSpoken(word: string): boolean {
   return isLatin(word) || /^[\u0980-\u09ff]+$/.test(word)
 }
 
-function isLatin(word: string): boolean {
+export function isLatin(word: string): boolean {
   return /^[a-z]+$/.test(word)
 }
 
@@ -163,7 +168,7 @@ const latinSpellings: readonly (readonly [RegExp, string])[] = [
   [/C/g, 'c'],
   [/dg(?=e)/g, 'j'],
   [/(?<=.)g(?=[ei])/g, 'j'],
-  [/ng(?![aiueo])/g, 'n'],
+  [/ng(?![aiueo])/g, 'N'],
   [/qu?/g, 'k'],
   [/x/g, 'ks'],
   [/z/g, 'j'],

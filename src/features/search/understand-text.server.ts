@@ -5,6 +5,8 @@ import { detailTerms, weights } from '#src/features/search/product-terms.ts'
 import {
   closeSoundsOf,
   closeSoundsTyped,
+  formsOf,
+  isLatin,
   skeletonOf,
   soundOf,
   soundsTyped,
@@ -31,6 +33,11 @@ const likeness = {
   same: 100,
   spelling: 90,
   sound: 80,
+  /**
+   * A spelling in the same script of a word that products have as it is typed: probably another word.
+   * `cloth` in a title comes after a category that is called Clothes.
+   */
+  otherWord: 29,
   slip: 60,
   beginning: 45,
   onlyBeginning: 65,
@@ -98,7 +105,7 @@ export async function understandText(
 type Plain = {
   readonly word: string
   readonly same: readonly string[]
-  /** Other spellings of the word. */
+  /** Other spellings of the word, its endings among them. */
   readonly spelled: readonly string[]
   /** Words that sound like it and are long enough to rule out chance. */
   readonly alike: readonly string[]
@@ -144,9 +151,12 @@ function meantBy(plain: Plain, { guesses, inTitles, most, isFar }: Guessing): Me
   const { word, same, spelled, alike, byChance, longer } = plain
   const longerLikeness = isKnown(plain) ? likeness.beginning : likeness.onlyBeginning
   // If a term matches for several reasons, the first and strongest counts.
+  const isOther = (term: string) => same.includes(word) && isOtherWord(word, term)
   const reasons = [
     ...same.map((term) => [term, likeness.same] as const),
-    ...spelled.map((term) => [term, likeness.spelling] as const),
+    ...spelled.map(
+      (term) => [term, isOther(term) ? likeness.otherWord : likeness.spelling] as const,
+    ),
     ...alike.map((term) => [term, likeness.sound] as const),
     ...longer.map((term) => [term, longerLikeness] as const),
     ...guesses.map((guess) => [guess.word, guess.likeness] as const),
@@ -160,6 +170,13 @@ function meantBy(plain: Plain, { guesses, inTitles, most, isFar }: Guessing): Me
   return { typed: word, terms, taken: isGuess ? titleWord(word, guesses, inTitles) : undefined }
 }
 
+/** Whether a spelling is in the same script, and differs by more than an ending. */
+function isOtherWord(word: string, spelling: string): boolean {
+  if (isLatin(word) !== isLatin(spelling)) return false
+  const forms = new Set(formsOf(word))
+  return !formsOf(spelling).some((form) => forms.has(form))
+}
+
 /** Prefers a word in the script of the typed word. */
 function titleWord(
   typed: string,
@@ -167,8 +184,7 @@ function titleWord(
   inTitles: ReadonlySet<string>,
 ): string | undefined {
   const words = guesses.map(({ word }) => word).filter((word) => inTitles.has(word))
-  const isLatin = /[a-z]/.test(typed)
-  return words.find((word) => /[a-z]/.test(word) === isLatin) ?? words[0]
+  return words.find((word) => isLatin(word) === isLatin(typed)) ?? words[0]
 }
 
 function sameTerms(word: string): readonly string[] {

@@ -61,9 +61,9 @@ it('shows products with the typed word before those with a synonym, each once', 
 it('shows the product with all words in a synonym alone, and not a full list with some of the typed words', async () => {
   const many = Array.from({ length: 101 }, (_, n) => [`fan-${n}`, 'Big Fan'])
   const { join, find } = await aWindow({
-    ...Object.fromEntries(many),
     some: 'Big Pakha',
     whole: 'Big Red Pakha',
+    ...Object.fromEntries(many),
   })
   expect(await find('big red fan')).toMatchObject({ isPartial: true, isCut: true })
 
