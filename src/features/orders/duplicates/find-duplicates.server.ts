@@ -131,7 +131,8 @@ async function findOfPhones(
   return Map.groupBy(open, ({ phone }) => phone)
 }
 
-async function findKept(reads: Reads, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** The keys of the pairs that a person keeps apart, or has parted. */
+export async function findKept(reads: Reads, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   // Those of one page: from a list in JSON, PostgreSQL would read the whole table.
   const rows = await reads
@@ -142,6 +143,6 @@ async function findKept(reads: Reads, ids: readonly string[]): Promise<ReadonlyS
   return new Set(rows.map(({ order_id, other_id }) => pairKey(order_id, other_id)))
 }
 
-function pairKey(one: string, other: string): string {
+export function pairKey(one: string, other: string): string {
   return Object.values(pairOf(one, other)).join(' ')
 }

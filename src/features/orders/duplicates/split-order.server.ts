@@ -25,6 +25,7 @@ import { rowOfStored } from '#src/features/orders/order-rows.server.ts'
 import { type OrderLineView, type OrderView, withTerms } from '#src/features/orders/order-view.ts'
 import type { PlacedRow } from '#src/features/orders/place/order-statements.server.ts'
 import { insertNumbered } from '#src/features/orders/place/place-order.server.ts'
+import { copyRisk } from '#src/features/orders/risk/copy-risk.server.ts'
 import { findDeliveryFees } from '#src/features/settings/find-shop-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -111,6 +112,7 @@ export function splitOrder(
     await adjustBoth(tx, { order, second, adjusted }, { actor, now })
     await keepApart(tx, order.id, second.id)
     await copyNotes(tx, { from: order.id, to: second.id, now })
+    await copyRisk(tx, { from: order, to: second, now })
     await recordSplit(tx, { before, order, second }, { actor, now })
     if (shop.hasOrderSheet && order.status === 'done') {
       for (const one of [order, second]) await queueForSheet(tx, one, now)
@@ -147,7 +149,7 @@ async function quoteBoth(tx: Tx, before: OrderView, { rest, moved }: Shares) {
   }
 }
 
-/** It came from the same sender, and as risky as the first. */
+/** It came from the same sender. */
 async function rowOfSecond(tx: Tx, { id }: OrderView, second: OrderView): Promise<PlacedRow> {
   const sender = await tx
     .selectFrom('orders')

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { splitOrder } from '#src/features/orders/duplicates/split-order.server.ts'
 import { moveOrder } from '#src/features/orders/edit/move-order.server.ts'
 import { findOrder } from '#src/features/orders/find-order.server.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
@@ -116,4 +117,32 @@ it('counts what the phone ordered before', async () => {
   const later = await place({ customer })
   await assessor.assessSome()
   expect(await points(later.id)).toEqual([['returns', 16]])
+})
+
+it('leaves the part that staff split off where it is, with the risk of the first order', async () => {
+  const { db, shop, assessor, place, stageOf, pass } = await anOffice()
+  const split = async ({ number }: { readonly number: string }) => {
+    const items = [{ pid: 'kettle', quantity: 1 }]
+    const change = { number, expectedVersion: 1, actor: staff.actor, items }
+    const parted = await splitOrder(shop, change)
+    if (!parted.ok) throw new Error(parted.failure.kind)
+    return parted.value
+  }
+  const doubtful = { customer: { name: 'qwrtpsdf' }, quantity: 3 }
+  const first = await place(doubtful)
+  await assessor.assessSome()
+  const risk = await findRisk(db.read, first.id)
+  pass(1_000)
+  const { second } = await split(first)
+  expect(await findRisk(db.read, second.id)).toEqual(risk)
+
+  const unseen = await place(doubtful)
+  pass(1_000)
+  const parted = await split(unseen)
+  pass(1_000)
+  expect(await assessor.assessSome()).toBe(1)
+  expect(risk?.level).toBe('call-first')
+  for (const { number } of [second, parted.order, parted.second]) {
+    expect(await stageOf(number)).toBe('placed')
+  }
 })

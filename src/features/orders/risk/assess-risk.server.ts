@@ -5,6 +5,7 @@ import { stageRules } from '#src/domain/orders/order-stage.ts'
 import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { findBlock } from '#src/features/orders/blocked/blocked-phones.server.ts'
+import { findKept, pairKey } from '#src/features/orders/duplicates/find-duplicates.server.ts'
 import type { OrderView } from '#src/features/orders/order-view.ts'
 import { phoneKey } from '#src/features/orders/place/flag-order.server.ts'
 import { inList } from '#src/platform/database/in-list.ts'
@@ -71,9 +72,12 @@ function findOthers(reads: Reads, phone: string) {
 
 async function repeatsProduct(
   reads: Reads,
-  { lines }: OrderView,
-  others: readonly string[],
+  { id: ownId, lines }: OrderView,
+  within: readonly string[],
 ): Promise<boolean> {
+  if (within.length === 0) return false
+  const kept = await findKept(reads, [ownId])
+  const others = within.filter((id) => !kept.has(pairKey(ownId, id)))
   if (others.length === 0) return false
   const bought = lines.map(({ productId }) => productId)
   const found = await reads
