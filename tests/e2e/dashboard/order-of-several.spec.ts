@@ -200,16 +200,16 @@ test.describe('refusals', () => {
     await expect(amounts.getByRole('listitem')).toContainText(['Delivery waived −Tk 70'])
 
     await amounts.getByRole('button', { name: 'Add an advance' }).press('Enter')
-    await amounts.getByLabel('Amount in taka').fill('500')
+    await amounts.getByLabel('Amount in taka').fill('১,০০০')
     await amounts.getByLabel('TrxID').fill('wrong')
     await page.keyboard.press('Enter')
     await expect(amounts).toContainText('Write the TrxID as the wallet shows it')
     await amounts.getByLabel('TrxID').fill('e2e 9q2m 7k')
     expect(await barriersOn(page)).toEqual([])
     await page.keyboard.press('Enter')
-    await expect(amounts.getByRole('listitem').nth(1)).toContainText('bKash −Tk 500')
+    await expect(amounts.getByRole('listitem').nth(1)).toContainText('bKash −Tk 1,000')
     await expect(amounts.getByRole('heading').locator('..')).toContainText(
-      `Tk ${(grand - 570).toLocaleString('en-IN')}`,
+      `Tk ${(grand - 1070).toLocaleString('en-IN')}`,
     )
 
     // The form follows the order: saving meets no conflict.
@@ -219,7 +219,7 @@ test.describe('refusals', () => {
     await page.goto(`/dashboard/print?orders=${oid}`)
     await expect(page.locator('.slip')).toContainText('Waived, Advanced and Typed')
     await expect(page.locator('.slip-cash')).toContainText(
-      `Tk ${(grand - 570).toLocaleString('en-IN')}`,
+      `Tk ${(grand - 1070).toLocaleString('en-IN')}`,
     )
 
     for (const to of ['packed', 'shipped']) {

@@ -6,9 +6,13 @@ import {
   advanceMethods,
   hasTransaction,
 } from '#src/domain/orders/order-amounts.ts'
-import { AmountField, AmountForm, CodeField } from '#src/features/orders/amounts/form-parts.tsx'
+import {
+  AmountField,
+  AmountForm,
+  CodeField,
+  takaOrText,
+} from '#src/features/orders/amounts/form-parts.tsx'
 import type { AmountChange } from '#src/features/orders/amounts/use-amount-change.ts'
-import { numberTyped } from '#src/features/orders/place/typed-order.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { ChoiceField } from '#src/ui/dashboard/fields/choice-field.tsx'
 import { InputField } from '#src/ui/field.tsx'
@@ -32,7 +36,7 @@ export function AdjustmentForm({
   const [kind, setKind] = useState<AdjustmentKind>('waived-delivery')
   const [amount, setAmount] = useState(String(deliveryFee))
   const [reason, setReason] = useState('')
-  const taka = numberTyped(amount)
+  const taka = takaOrText(amount)
   return (
     <AmountForm
       label={messages.adjust}
@@ -45,7 +49,7 @@ export function AdjustmentForm({
           path: '/adjustments',
           body: {
             kind,
-            amount: taka === undefined || kind === raising ? (taka ?? amount) : -taka,
+            amount: typeof taka === 'string' || kind === raising ? taka : -taka,
             reason,
           },
         })
@@ -96,7 +100,7 @@ export function AdvanceForm({ change, cancel, messages }: FormProps) {
           path: '/advances',
           body: {
             method,
-            amount: numberTyped(amount) ?? amount,
+            amount: takaOrText(amount),
             ...(hasTransaction(method) && { trxId, sender }),
           },
         })

@@ -8,8 +8,12 @@ import {
   receivedMethods,
 } from '#src/domain/orders/order-amounts.ts'
 import { type FailureMessages, reportFailure } from '#src/features/dashboard/make-query-client.ts'
-import { AmountField, AmountForm, CodeField } from '#src/features/orders/amounts/form-parts.tsx'
-import { numberTyped } from '#src/features/orders/place/typed-order.ts'
+import {
+  AmountField,
+  AmountForm,
+  CodeField,
+  takaOrText,
+} from '#src/features/orders/amounts/form-parts.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -40,7 +44,7 @@ export function PayRefundForm(props: PayRefundFormProps) {
       send={() =>
         paying.pay({
           method,
-          amount: numberTyped(amount) ?? amount,
+          amount: takaOrText(amount),
           ...(hasTransaction(method) && { trxId }),
         })
       }
