@@ -1,8 +1,11 @@
-/** Ctrl+K or ⌘K on every dashboard page: to a page of the menu by its name, or to an order by its number. */
+/**
+ * Ctrl+K or ⌘K on every dashboard page: to a page of the menu by its name, to an order by its number, or to
+ * the orders, buyers and products that a list finds by the typed text.
+ */
 
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Actor, isAllowed } from '#src/domain/access/permissions.ts'
+import { type Action, type Actor, isAllowed } from '#src/domain/access/permissions.ts'
 import { isOrderNumber } from '#src/domain/orders/order-number.ts'
 import type { Role } from '#src/domain/people/role.ts'
 import { menuFor } from '#src/features/dashboard/dashboard-menu.ts'
@@ -88,18 +91,44 @@ function GoToDialog({ user, menus, messages, close }: GoToProps & { readonly clo
 
 function targetsFor(typed: string, { user, menus, messages }: GoToProps): readonly Target[] {
   const text = typed.trim().toLowerCase()
-  const number = orderNumberIn(text)
   const pages = menuFor(user).flatMap(({ places }) =>
     places.map(({ to, text: name, icon }) => ({ to, text: menus[name], icon })),
   )
   const found = pages.filter((page) => page.text.toLowerCase().includes(text))
-  if (number === undefined || !isAllowed(user.actors, 'order.read')) return found
+  const searches = text === '' ? [] : listsFinding(typed.trim(), user, messages)
+  const number = orderNumberIn(text)
+  if (number === undefined || !isAllowed(user.actors, 'order.read')) return [...found, ...searches]
   const order: Target = {
     to: `/dashboard/manage-orders/order/${number}`,
     text: interpolate(messages.order, { number }),
     icon: 'orders',
   }
-  return [order, ...found]
+  return [order, ...found, ...searches]
+}
+
+const lists: readonly {
+  readonly action: Action
+  readonly path: string
+  readonly text: 'orders' | 'buyers' | 'products'
+}[] = [
+  { action: 'orders.list', path: 'manage-orders', text: 'orders' },
+  { action: 'buyers.list', path: 'buyers', text: 'buyers' },
+  { action: 'stock.read', path: 'view-product', text: 'products' },
+]
+
+/** Each list searches by all that its own search box knows: a name, a phone, an address, a title. */
+function listsFinding(
+  typed: string,
+  { actors }: GoToProps['user'],
+  messages: GoToProps['messages'],
+): readonly Target[] {
+  return lists
+    .filter(({ action }) => isAllowed(actors, action))
+    .map(({ path, text }) => ({
+      to: `/dashboard/${path}?${new URLSearchParams({ q: typed })}`,
+      text: interpolate(messages[text], { typed }),
+      icon: 'search',
+    }))
 }
 
 /** With or without its `PM-`, in any digits. */

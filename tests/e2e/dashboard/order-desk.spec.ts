@@ -128,6 +128,16 @@ test('selects, opens, searches and asks for the reason of a cancellation by keys
   await page.keyboard.type(second.slice(3).toLowerCase())
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${listPath}/order/${second}`)
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('many')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${listPath}?q=many`)
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('kettle')
+  await page.getByRole('button', { name: 'Products with “kettle”' }).click()
+  await expect(page).toHaveURL('/dashboard/view-product?q=kettle')
 })
 
 test('a double click neither undoes nor goes further, and Back closes the panel', async ({

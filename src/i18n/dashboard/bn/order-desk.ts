@@ -136,7 +136,7 @@ export const orderDesk: Translated<typeof english> = {
       help: 'এই তালিকা',
     },
     saveAndConfirmKey: 'অর্ডার বদলানোর ফর্মে সেভ ও কনফার্ম করুন',
-    goTo: 'যেকোনো পাতা বা অর্ডারে যান',
+    goTo: 'যেকোনো কিছুতে যান: পাতা, অর্ডার, ক্রেতা বা পণ্য',
   },
   deletedOrders: {
     title: 'মুছে ফেলা অর্ডার',
@@ -154,8 +154,11 @@ export const orderDesk: Translated<typeof english> = {
   },
   goTo: {
     heading: 'কোথায় যাবেন',
-    label: 'পাতার নাম বা অর্ডার নম্বর',
+    label: 'পাতার নাম, অর্ডার নম্বর, ক্রেতার নাম, মোবাইল নম্বর বা পণ্য',
     order: 'অর্ডার {number}',
+    orders: '“{typed}” আছে এমন অর্ডার',
+    buyers: '“{typed}” আছে এমন ক্রেতা',
+    products: '“{typed}” আছে এমন পণ্য',
     none: 'এই নামে কোনো পাতা নেই।',
     close: 'বন্ধ করুন',
   },

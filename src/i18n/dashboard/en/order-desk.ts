@@ -135,7 +135,7 @@ export const orderDesk = {
       help: 'These keys',
     },
     saveAndConfirmKey: 'In the edit form: save & confirm',
-    goTo: 'Go to any page or order',
+    goTo: 'Go to anything: a page, an order, a buyer, a product',
   },
   deletedOrders: {
     title: 'Deleted orders',
@@ -153,9 +153,12 @@ export const orderDesk = {
   },
   goTo: {
     heading: 'Go to',
-    label: 'A page, or an order number',
+    label: 'A page, an order number, a name, a phone or a product',
     order: 'Order {number}',
-    none: 'No page is called that. An order number looks like PM-1A2B3C4D.',
+    orders: 'Orders with “{typed}”',
+    buyers: 'Buyers with “{typed}”',
+    products: 'Products with “{typed}”',
+    none: 'No page is called that.',
     close: 'Close',
   },
 } as const
