@@ -48,7 +48,11 @@ it('opens an order with its own token and with no other', async () => {
   const { number } = order
   const token = orderTokenFor(shop.secrets, order.id)
 
-  expect(await findOrderByToken(shop, { number, token })).toEqual({ ...order, isMasked: false })
+  expect(await findOrderByToken(shop, { number, token })).toEqual({
+    ...order,
+    isMasked: false,
+    isOfAnother: false,
+  })
   const wrong = [
     '',
     ' ',
@@ -144,6 +148,7 @@ it('masks the buyer of an open order never', async () => {
   expect(await findOrderByToken(shop, { number: order.number, token })).toEqual({
     ...order,
     isMasked: false,
+    isOfAnother: false,
   })
 })
 

@@ -68,6 +68,8 @@ export type LinkedOrder = OrderView & {
    * merged order that somebody sent with another address.
    */
   readonly isMasked: boolean
+  /** The link is of a merged order with another address. */
+  readonly isOfAnother: boolean
 }
 
 /**
@@ -85,10 +87,11 @@ export async function findOrderByToken(
   const now = clock()
   const isDue = (changedAt: string) => (maskedFrom(order, changedAt) ?? now) < now
   // Most orders are too young, whenever they came into their stage.
+  const isOfAnother = !hasSameAddress(named, order)
   const isMasked =
-    !hasSameAddress(named, order) ||
-    (isDue(order.placedAt) && isDue(await findStageTime(db.read, order)))
-  return { ...order, isMasked, ...(isMasked && { customer: maskCustomer(order.customer) }) }
+    isOfAnother || (isDue(order.placedAt) && isDue(await findStageTime(db.read, order)))
+  const customer = isMasked ? maskCustomer(order.customer) : order.customer
+  return { ...order, customer, isMasked, isOfAnother }
 }
 
 /** When the order came into its stage, by its history; that it was placed, for a stage without an entry. */

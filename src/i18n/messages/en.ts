@@ -161,6 +161,8 @@ export const en = {
       'This order had already reached us: it is one order. If you want the same once more, call us.',
     masked:
       'Name, phone and address are shown only in part: this order was over more than 60 days ago.',
+    maskedOfAnother:
+      'Your order goes together with another one, which has its own address. Name, phone and address are shown only in part.',
     each: '{n} × {price}',
     claim: 'Add to my orders',
   },

@@ -81,6 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     wishMessages: messagesFor(language, 'orderWishes'),
     lookUp: addressIn(origin, language, '/order'),
     isMasked: order?.isMasked === true,
+    isOfAnother: order?.isOfAnother === true,
     isAgain: query.get('again') === '1',
     couponCode: query.get('coupon') ?? '',
     whyNoCoupon: why && messagesFor(language, 'coupon').reasons[why],
@@ -226,7 +227,11 @@ export default function ThankYou({ loaderData, actionData }: Route.ComponentProp
           />
         )}
         {order && !isMasked && <KeepDetails order={order} messages={toolMessages} />}
-        {isMasked && <p className="text-quiet">{messages.masked}</p>}
+        {isMasked && (
+          <p className="text-quiet">
+            {loaderData.isOfAnother ? messages.maskedOfAnother : messages.masked}
+          </p>
+        )}
         {mayClaim && (
           <form method="post" className="grid justify-items-center">
             <button type="submit" className="button-quiet">

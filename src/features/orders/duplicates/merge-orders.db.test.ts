@@ -152,7 +152,11 @@ it('opens the survivor by the token of a merged order, masked where another addr
     })
   }
   const asStranger = await opens(shop, stranger)
-  expect(asStranger).toMatchObject({ number: third.number, isMasked: true })
+  expect(asStranger).toMatchObject({
+    number: third.number,
+    isMasked: true,
+    isOfAnother: true,
+  })
   expect(asStranger?.customer.address).not.toBe(third.customer.address)
   const from = { address: '10.9.9.9', device: 'device-of-buyer' }
   expect(await lookUpOrder(shop, { number: first.number, phone, from })).toMatchObject({
