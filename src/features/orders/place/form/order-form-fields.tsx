@@ -242,7 +242,8 @@ function CustomerFields(props: CustomerProps) {
         type="tel"
         inputMode="tel"
         defaultValue={typed.cphone}
-        onBlur={(event) => note({ cphone: event.target.value })}
+        onChange={({ target }) => normalisePhone(target.value) && note({ cphone: target.value })}
+        onBlur={({ target }) => note({ cphone: target.value })}
         autoComplete="tel"
         maxLength={textLimits.phone}
         required
