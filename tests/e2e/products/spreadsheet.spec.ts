@@ -1,6 +1,7 @@
 /** The owner downloads all products, changes cells in a spreadsheet, and gives the file back. */
 
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { barriersOn, expectWellMade } from '#tests/e2e/support/barriers.ts'
 import { testWithOwnShop } from '#tests/e2e/support/own-shop.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
@@ -20,6 +21,20 @@ async function give(page: Page, text: string): Promise<void> {
   })
   await page.getByRole('button', { name: 'Compare with the shop' }).click()
 }
+
+/** Each another picture: its colour says which. */
+async function aPhotoFile(n: number) {
+  const background = { r: 20 * n, g: 200 - 15 * n, b: 120 }
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return { name: `item-${n}.jpg`, mimeType: 'image/jpeg', buffer }
+}
+
+const said = (page: Page) => page.getByRole('form', { name: 'Give a file back' }).getByRole('alert')
+
+const photos = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, n) => aPhotoFile(n + 1)))
 
 test('takes the export back without a change, and writes what the owner has looked at', async ({
   page,
@@ -59,4 +74,80 @@ test('takes the export back without a change, and writes what the owner has look
   await expect(page.getByText('All changes are in the shop.')).toBeVisible()
   await page.goto('/product/kettle-18')
   await expect(page.getByText('Tk 1,990').first()).toBeVisible()
+})
+
+test.describe('a broken network', () => {
+  test.use({ expectedComplaints: /net::ERR_|status of 503/ })
+
+  test('loses no picture and no part of the file: each is sent again by itself', async ({
+    page,
+    ownShop: shop,
+  }) => {
+    await signIn(page, adminOf(shop))
+    await page.goto(path)
+    let uploads = 0
+    await page.route('**/api/1/upload', async (route) => {
+      uploads += 1
+      if (uploads < 7 || uploads > 10) return route.fallback()
+      return uploads === 9 ? route.fulfill({ status: 503, body: '{}' }) : route.abort('failed')
+    })
+    let posts = 0
+    await page.route(/\/api\/admin\/product-imports/, async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      posts += 1
+      return posts % 2 === 1 ? route.abort('connectionreset') : route.fallback()
+    })
+    await page.getByLabel('New pictures').setInputFiles(await photos(10))
+    const names = Array.from({ length: 8 }, (_, n) => `item-${n + 1}.jpg`).join(' | ')
+    await give(page, `pid,images\nkettle-18,${names}\nbucket-16,item-9.jpg | item-10.jpg\n`)
+    await expect(page.getByText('The network or the shop does not answer.')).toBeVisible()
+    await expect(page.getByText(/^Sending the pictures: \d of 10$/)).toBeVisible()
+    await expect(said(page)).toBeHidden()
+
+    // As a browser says when the network is back, so that nobody waits.
+    await expect(async () => {
+      await page.evaluate(() => window.dispatchEvent(new Event('online')))
+      await expect(page.getByRole('button', { name: 'Apply all changes' })).toBeVisible({
+        timeout: 1_000,
+      })
+    }).toPass()
+    // Ten that arrived, and four that failed.
+    expect(uploads).toBe(14)
+    expect(posts).toBe(4)
+  })
+})
+
+test.describe('a refused picture', () => {
+  test.use({ expectedComplaints: /status of 415/ })
+
+  test('is named while the others arrive, and a later press sends only what is new', async ({
+    page,
+    ownShop: shop,
+  }) => {
+    await signIn(page, adminOf(shop))
+    await page.goto(path)
+    let uploads = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/1/upload')) uploads += 1
+    })
+    const [broken, ...good] = await photos(5)
+    if (!broken) throw new Error('expected five photos: there is none')
+    const text = { ...broken, buffer: Buffer.from('no picture') }
+    const chosen = page.getByLabel('New pictures')
+    await chosen.setInputFiles([text, ...good])
+    await give(page, 'pid,images\nkettle-18,item-1.jpg | item-2.jpg\n')
+    await expect(said(page)).toContainText('The picture item-1.jpg was not accepted.')
+    await expect.poll(() => uploads).toBe(5)
+    await expect(page.getByText('Sending the pictures')).toBeHidden()
+
+    await page.getByRole('button', { name: 'Compare with the shop' }).click()
+    await expect.poll(() => uploads).toBe(6)
+    await expect(said(page)).toContainText('The picture item-1.jpg was not accepted.')
+    await chosen.setInputFiles([broken, ...good])
+    await page.getByRole('button', { name: 'Compare with the shop' }).click()
+    const row = page.getByRole('article', { name: 'Row 2: kettle-18' })
+
+    await expect(row).toBeVisible()
+    expect(await barriersOn(page)).toEqual([])
+  })
 })

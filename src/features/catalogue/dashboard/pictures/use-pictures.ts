@@ -16,13 +16,13 @@ import {
 } from '#src/features/catalogue/edit/typed-pictures.ts'
 import { previewOf } from '#src/features/media/dashboard/preview-of.ts'
 import { pauseBeforeAgain } from '#src/features/media/dashboard/uploads/send-again-when.ts'
+import { uploadPicture } from '#src/features/media/dashboard/uploads/upload-picture.ts'
 import {
   makeUploadQueue,
   type Upload,
   type UploadQueue,
 } from '#src/features/media/dashboard/uploads/upload-queue.ts'
 import { withMoved } from '#src/lib/with-moved.ts'
-import { uploadToApi } from '#src/platform/api-client/upload-to-api.ts'
 
 /** What the owner should know of the files last chosen. */
 export type PicturesNote =
@@ -49,18 +49,6 @@ export type Pictures = {
   readonly note: PicturesNote | undefined
   /** Waits for all uploads. Returns the text of the list, or undefined where some failed. */
   readonly settle: () => Promise<string | undefined>
-}
-
-type Uploaded = { readonly data: { readonly display_url: string } }
-
-async function send(
-  file: File,
-  { onProgress, signal }: Parameters<Parameters<typeof makeUploadQueue>[0]['send']>[1],
-): Promise<string> {
-  const form = new FormData()
-  form.append('image', file)
-  const { body } = await uploadToApi<Uploaded>('/1/upload', form, onProgress, signal)
-  return body.data.display_url
 }
 
 /** `text` is the form's field; `setText` changes it. */
@@ -184,7 +172,7 @@ function useQueue(events: QueueEvents): () => UploadQueue {
   )
   return () => {
     made.current ??= makeUploadQueue({
-      send,
+      send: uploadPicture,
       pause: pauseBeforeAgain,
       onChange: (uploads) => latest.current.onChange(uploads),
       onArrive: (key, address) => latest.current.onArrive(key, address),

@@ -1,16 +1,22 @@
 /** Gives a spreadsheet to the shop, with the pictures that it names. */
 
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
+  PicturesRefused,
+  type RefusedPicture,
+  SendingStopped,
+} from '#src/features/catalogue/sheets/dashboard/send-pictures.ts'
+import {
+  findChanged,
   findTwice,
-  PictureRefused,
   type SendingState,
   type SentSheet,
   sendSheet,
 } from '#src/features/catalogue/sheets/dashboard/send-sheet.ts'
 import type { ImportOnTheWire } from '#src/features/catalogue/sheets/import-wire.ts'
 import { sheetLimits } from '#src/features/catalogue/sheets/sheet-limits.ts'
+import { uploadBytes } from '#src/features/media/picture-limits.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -30,9 +36,17 @@ export function SheetForm({ messages, onSent }: SheetFormProps) {
   const [pictures, setPictures] = useState<readonly File[]>([])
   const [problem, setProblem] = useState<string>()
   const [state, setState] = useState<SendingState>()
+  const ending = useRef<AbortController>(undefined)
+  useEffect(() => () => ending.current?.abort(), [])
   const send = useMutation({
     meta: { isShownByForm: true },
-    mutationFn: (sheet: SentSheet) => sendSheet(sheet, setState),
+    mutationFn: async (sheet: SentSheet) => {
+      ending.current = new AbortController()
+      const { signal } = ending.current
+      const changed = await findChanged([sheet.file, ...sheet.pictures])
+      if (changed !== undefined) throw new FileChanged(changed)
+      return sendSheet(sheet, setState, signal)
+    },
     onSuccess: onSent,
     onSettled: () => setState(undefined),
   })
@@ -42,7 +56,8 @@ export function SheetForm({ messages, onSent }: SheetFormProps) {
     setProblem(found)
     if (file && found === undefined) send.mutate({ file, pictures })
   }
-  const said = problem ?? (send.error ? sentenceOf(send.error, messages) : undefined)
+  const said =
+    problem ?? (send.error ? sentenceOf(send.error, messages) : refusedSoFar(state, messages))
   return (
     <form
       className="card grid gap-4 p-5"
@@ -98,7 +113,7 @@ type SendingProps = Pick<SheetFormProps, 'messages'> & { readonly state: Sending
 
 function Sending({ state, messages }: SendingProps) {
   const language = useLanguage()
-  const part = state.kind === 'file' ? state.part : state.sent / state.of
+  const { part, isWaiting } = state
   const number = (n: number) => formatNumber(n, language)
   return (
     <div>
@@ -111,8 +126,20 @@ function Sending({ state, messages }: SendingProps) {
             })}
       </p>
       <progress className="h-3 w-full accent-brand" value={part} aria-label={messages.progress} />
+      <p role="status" className="font-bold text-bad">
+        {isWaiting && messages.waiting}
+      </p>
     </div>
   )
+}
+
+class FileChanged extends Error {
+  readonly file: string
+
+  constructor(file: string) {
+    super('A file was changed since it was chosen')
+    this.file = file
+  }
 }
 
 function problemOf(
@@ -122,14 +149,32 @@ function problemOf(
   if (!file || file.size === 0) return messages.choose
   if (file.size > mostBytes) return messages.tooLarge
   if (pictures.length > sheetLimits.pictures) return messages.tooManyPictures
+  const large = pictures.filter(({ size }) => size > uploadBytes).map(({ name }) => name)
+  if (large.length > 0) return interpolate(messages.picturesTooLarge, { names: large.join(', ') })
   const twice = findTwice(pictures)
   return twice === undefined ? undefined : interpolate(messages.pictureTwice, { name: twice })
 }
 
+function refusedSoFar(
+  state: SendingState | undefined,
+  messages: SheetFormProps['messages'],
+): string | undefined {
+  const refused = state?.kind === 'pictures' ? state.refused : []
+  return refused.length > 0 ? refusedSentences(refused, messages) : undefined
+}
+
+function refusedSentences(
+  pictures: readonly RefusedPicture[],
+  messages: SheetFormProps['messages'],
+): string {
+  return pictures
+    .map(({ name, why }) => interpolate(messages.pictureRefused, { name, why }))
+    .join(' ')
+}
+
 function sentenceOf(error: Error, messages: SheetFormProps['messages']): string {
-  if (error instanceof PictureRefused) {
-    return interpolate(messages.pictureRefused, { name: error.picture, why: error.message })
-  }
-  const isAnswered = error instanceof ApiFailure && error.message !== ''
-  return isAnswered ? error.message : messages.failed
+  if (error instanceof PicturesRefused) return refusedSentences(error.pictures, messages)
+  if (error instanceof FileChanged) return interpolate(messages.fileChanged, { name: error.file })
+  const isAnswered = error instanceof ApiFailure || error instanceof SendingStopped
+  return isAnswered && error.message !== '' ? error.message : messages.failed
 }

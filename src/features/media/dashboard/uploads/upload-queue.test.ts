@@ -120,6 +120,15 @@ it('stops where the session has ended, until the owner resumes', async () => {
   expect(arrived).toEqual(['/media/a.jpg'])
 })
 
+it('stops where the shop answers anything else that would come again', async () => {
+  const { queue, sent, pauses, states } = aQueue()
+  queue.add('a', photo('a.jpg'))
+  sent[0]?.fail(answered(404))
+  expect(await queue.settled()).toBe(false)
+  expect(states()).toEqual(['a stopped'])
+  expect(pauses).toEqual([])
+})
+
 it('forgets a removed file, whatever becomes of its request', async () => {
   const { queue, sent, arrived } = aQueue()
   for (const name of ['a', 'b', 'c']) queue.add(name, photo(`${name}.jpg`))

@@ -1,5 +1,10 @@
 /** Sends chosen files, two at a time, and each again until the shop has it, refuses it, or the owner removes it. */
 
+import {
+  type SendingAgain,
+  sendUntilAnswered,
+} from '#src/features/media/dashboard/uploads/send-until-answered.ts'
+import type { WhileUploading } from '#src/features/media/dashboard/uploads/upload-picture.ts'
 import { uploadBytes } from '#src/features/media/picture-limits.ts'
 import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 
@@ -29,12 +34,8 @@ export type UploadQueue = {
 
 export type UploadOptions = {
   /** Returns the address; throws `ApiFailure`. */
-  readonly send: (
-    file: File,
-    more: { readonly onProgress: (part: number) => void; readonly signal: AbortSignal },
-  ) => Promise<string>
-  /** Before the next attempt; `failures` is the number of failed ones. */
-  readonly pause: (failures: number, signal: AbortSignal) => Promise<void>
+  readonly send: (file: File, more: WhileUploading) => Promise<string>
+  readonly pause: SendingAgain<string>['pause']
   readonly onChange: (uploads: readonly Upload[]) => void
   readonly onArrive: (key: string, address: string) => void
 }
@@ -67,7 +68,7 @@ export function makeUploadQueue({ send, pause, onChange, onArrive }: UploadOptio
   async function start({ key, file }: Upload): Promise<void> {
     const ending = new AbortController()
     running.set(key, ending)
-    const address = await sendUntilAnswered(key, file, ending.signal)
+    const address = await addressOf(key, file, ending.signal)
     running.delete(key)
     if (address !== undefined) {
       uploads.delete(key)
@@ -77,7 +78,7 @@ export function makeUploadQueue({ send, pause, onChange, onArrive }: UploadOptio
   }
 
   /** Undefined where it was removed, refused or stopped. */
-  async function sendUntilAnswered(
+  async function addressOf(
     key: string,
     file: File,
     signal: AbortSignal,
@@ -85,21 +86,23 @@ export function makeUploadQueue({ send, pause, onChange, onArrive }: UploadOptio
     const onProgress = (part: number) => {
       if (!signal.aborted) set(key, { kind: 'sending', part: Math.min(part, 1) })
     }
-    for (let failures = 1; !signal.aborted; failures += 1) {
-      onProgress(0)
-      try {
-        const address = await send(file, { onProgress, signal })
-        return signal.aborted ? undefined : address
-      } catch (error) {
-        if (!(error instanceof ApiFailure)) throw error
-        if (signal.aborted) return undefined
-        const end = endOf(error)
-        set(key, end ?? { kind: 'pausing' })
-        if (end) return undefined
-        await pause(failures, signal)
-      }
+    try {
+      const address = await sendUntilAnswered({
+        send: () => {
+          onProgress(0)
+          return send(file, { onProgress, signal })
+        },
+        pause,
+        onFailure: () => set(key, { kind: 'pausing' }),
+        signal,
+      })
+      return signal.aborted ? undefined : address
+    } catch (error) {
+      if (signal.aborted) return undefined
+      if (!(error instanceof ApiFailure)) throw error
+      set(key, endOf(error))
+      return undefined
     }
-    return undefined
   }
 
   return {
@@ -129,10 +132,9 @@ export function makeUploadQueue({ send, pause, onChange, onArrive }: UploadOptio
   }
 }
 
-/** Undefined where the same file may succeed later. */
-function endOf({ status, message }: ApiFailure): UploadState | undefined {
-  if (status === 400 || status === 413 || status === 415) {
-    return { kind: 'refused', sentence: message }
-  }
-  return status === 401 || status === 403 ? { kind: 'stopped', sentence: message } : undefined
+function endOf({ status, message }: ApiFailure): UploadState {
+  const isAboutTheFile = status === 400 || status === 413 || status === 415
+  return isAboutTheFile
+    ? { kind: 'refused', sentence: message }
+    : { kind: 'stopped', sentence: message }
 }
