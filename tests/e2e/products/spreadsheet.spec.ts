@@ -146,8 +146,12 @@ test.describe('a refused picture', () => {
     await chosen.setInputFiles([broken, ...good])
     await page.getByRole('button', { name: 'Compare with the shop' }).click()
     const row = page.getByRole('article', { name: 'Row 2: kettle-18' })
+    const after = row.getByRole('list', { name: 'after' }).getByRole('listitem')
+    await expect(after).toHaveText(['item-1.jpg', 'item-2.jpg'])
+    const isLoaded = (image: HTMLImageElement) => image.naturalWidth > 0
+    await expect.poll(() => after.nth(1).locator('img').evaluate(isLoaded)).toBe(true)
+    await expect(row).not.toContainText('/media/')
 
-    await expect(row).toBeVisible()
     expect(await barriersOn(page)).toEqual([])
   })
 })

@@ -8,6 +8,11 @@ import {
   rowKinds,
 } from '#src/domain/catalogue/sheets/import-state.ts'
 import { sheetColumns } from '#src/domain/catalogue/sheets/sheet-columns.ts'
+import {
+  type CellPicture,
+  picturesOfCell,
+  type SentPictures,
+} from '#src/features/catalogue/sheets/cell-pictures.ts'
 import type {
   ImportedRow,
   ProductImport,
@@ -47,6 +52,12 @@ export function importToWire(imported: ProductImport): ImportOnTheWire {
   }
 }
 
+const CellPictureOnTheWire = z.object({
+  image: z.string().nullable().describe('Null where no picture of this name came with the file'),
+  name: z.string().nullable().describe('Of the file; null where it did not come with the sheet'),
+})
+export type CellPictureOnTheWire = z.output<typeof CellPictureOnTheWire>
+
 export const ImportedRowOnTheWire = z.object({
   row: z.int().describe('Of the sheet, from 1'),
   pid: z.string(),
@@ -58,6 +69,10 @@ export const ImportedRowOnTheWire = z.object({
       to: z.string().nullable(),
       problem: z.string().nullable().describe('A sentence'),
       isKept: z.boolean().describe('A later change of somebody stayed'),
+      pictures: z
+        .object({ from: z.array(CellPictureOnTheWire), to: z.array(CellPictureOnTheWire) })
+        .nullable()
+        .describe('Of the column images: at most 20 of each'),
     }),
   ),
 })
@@ -66,7 +81,12 @@ export type ImportedRowOnTheWire = z.output<typeof ImportedRowOnTheWire>
 /** As much of a text as tells what changes. */
 const shown = 300
 
-export function importedRowToWire(row: ImportedRow, language: Language): ImportedRowOnTheWire {
+type ForRow = { readonly language: Language; readonly sent: SentPictures }
+
+export function importedRowToWire(
+  row: ImportedRow,
+  { language, sent }: ForRow,
+): ImportedRowOnTheWire {
   const { place, pid, kind, cells, was, problems, kept } = row
   const named = sheetColumns.filter(
     (column) => cells[column] !== undefined || problems[column] !== undefined,
@@ -83,9 +103,21 @@ export function importedRowToWire(row: ImportedRow, language: Language): Importe
         to: cells[column]?.slice(0, shown) ?? null,
         problem: problem === undefined ? null : sentenceOf(problem, language),
         isKept: kept.includes(column),
+        pictures:
+          column === 'images'
+            ? {
+                from: picturesToWire(was.images, sent),
+                to: picturesToWire(cells.images, sent),
+              }
+            : null,
       }
     }),
   }
+}
+
+function picturesToWire(cell = '', sent: SentPictures): CellPictureOnTheWire[] {
+  const toWire = ({ image, name }: CellPicture) => ({ image: image ?? null, name: name ?? null })
+  return picturesOfCell(cell, sent).map(toWire)
 }
 
 function sentenceOf(problem: string, language: Language): string {

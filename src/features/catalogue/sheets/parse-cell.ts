@@ -87,7 +87,7 @@ function parsePictures(text: string, { pictures }: SheetLookup): ParsedCell {
 }
 
 /** An address may have the sign that stands between two of them, but no space beside it. */
-function picturesIn(text: string): readonly string[] {
+export function picturesIn(text: string): readonly string[] {
   return text
     .split(/\n| \| /)
     .flatMap((part) => (isAddress(part.trim()) ? [part] : part.split('|')))
@@ -95,6 +95,6 @@ function picturesIn(text: string): readonly string[] {
     .filter((part) => part !== '')
 }
 
-function isAddress(text: string): boolean {
+export function isAddress(text: string): boolean {
   return hashOfAddress(text) !== undefined || (text.startsWith('https:') && isImage(text))
 }

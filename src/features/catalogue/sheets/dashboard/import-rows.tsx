@@ -1,5 +1,6 @@
 /** The rows of an import: each cell that changes, as it is and as it shall be. */
 
+import { CellPictures } from '#src/features/catalogue/sheets/dashboard/cell-pictures.tsx'
 import { type ShownRows, useRows } from '#src/features/catalogue/sheets/dashboard/use-import.ts'
 import type {
   ImportedRowOnTheWire,
@@ -71,11 +72,33 @@ type CellProps = Pick<ImportRowsProps, 'messages'> & {
   readonly cell: ImportedRowOnTheWire['cells'][number]
 }
 
-function Cell({ cell: { column, from, to, problem, isKept }, messages }: CellProps) {
+function Cell({ cell, messages }: CellProps) {
+  const { column, problem, isKept, pictures } = cell
+  return (
+    <div className={pictures ? 'col-span-full min-w-0' : 'min-w-0'}>
+      <dt className="text-sm text-quiet">{messages.columns[column]}</dt>
+      {pictures ? (
+        <>
+          {cell.from !== null && (
+            <CellPictures label={messages.from} pictures={pictures.from} messages={messages} />
+          )}
+          {cell.to !== null && (
+            <CellPictures label={messages.to} pictures={pictures.to} messages={messages} />
+          )}
+        </>
+      ) : (
+        <CellTexts cell={cell} messages={messages} />
+      )}
+      {problem !== null && <dd className="text-bad">{problem}</dd>}
+      {isKept && <dd className="text-bad">{messages.keptCell}</dd>}
+    </div>
+  )
+}
+
+function CellTexts({ cell: { from, to }, messages }: CellProps) {
   const shown = (text: string) => (text === '' ? messages.empty : text)
   return (
-    <div className="min-w-0">
-      <dt className="text-sm text-quiet">{messages.columns[column]}</dt>
+    <>
       {from !== null && (
         <dd className="wrap-anywhere whitespace-pre-line text-quiet line-through">
           <span className="sr-only">{messages.from}: </span>
@@ -88,8 +111,6 @@ function Cell({ cell: { column, from, to, problem, isKept }, messages }: CellPro
           {shown(to)}
         </dd>
       )}
-      {problem !== null && <dd className="text-bad">{problem}</dd>}
-      {isKept && <dd className="text-bad">{messages.keptCell}</dd>}
-    </div>
+    </>
   )
 }

@@ -72,6 +72,7 @@ export const productSheets: Translated<typeof english> = {
     from: 'আগে',
     to: 'পরে',
     empty: '(খালি)',
+    picture: '{n} নম্বর ছবি',
     more: 'আরও সারি',
     failures: {
       empty: 'ফাইলটি খালি।',

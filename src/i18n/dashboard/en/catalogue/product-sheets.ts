@@ -73,6 +73,7 @@ export const productSheets = {
     from: 'before',
     to: 'after',
     empty: '(empty)',
+    picture: 'Picture {n}',
     more: 'More rows',
     failures: {
       empty: 'The file is empty.',

@@ -224,7 +224,7 @@ it('moves the stock by the difference, so that an order placed meanwhile is not 
 })
 
 it('finds pictures by the names of their files', async () => {
-  const { db, send, compare, apply, run } = await anImportDesk()
+  const { db, send, compare, rows, apply, run } = await anImportDesk()
   await aProduct(db)
   const image = `/media/${hash('sha256', 'kettle')}/640.jpg`
   const missing = `/media/${hash('sha256', 'nothing')}/640.jpg`
@@ -241,7 +241,17 @@ it('finds pictures by the names of their files', async () => {
   const pictures = [{ name: 'Kettle (1).jpg', image }]
   const wrong = await compare(`pid,images\nkettle,${missing}\nother,lid.jpg\n`, pictures)
   expect(wrong.counts.wrong).toBe(2)
+  expect((await rows(wrong._id))[1].cells).toContainEqual(
+    expect.objectContaining({ pictures: { from: [], to: [{ image: null, name: 'lid.jpg' }] } }),
+  )
   const { _id: id } = await compare('pid,images\nkettle,kettle (1).JPG\n', pictures)
+  expect((await rows(id))[0].cells).toMatchObject([
+    {
+      column: 'images',
+      to: image,
+      pictures: { from: [], to: [{ image, name: 'Kettle (1).jpg' }] },
+    },
+  ])
   await apply(id)
   await run()
   expect((await send('GET', '/api/oneProduct/kettle')).body).toMatchObject({ image })

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { type RowKind, rowKinds } from '#src/domain/catalogue/sheets/import-state.ts'
+import { sentPictures } from '#src/features/catalogue/sheets/cell-pictures.ts'
 import { findImport, listImportedRows } from '#src/features/catalogue/sheets/import-rows.server.ts'
 import {
   ImportedRowOnTheWire,
@@ -191,8 +192,9 @@ const rows = defineEndpoint<ApiContext, typeof RowsPage>({
       size,
     })
     const last = found.length === size ? found.at(-1)?.place : undefined
+    const forRow = { language: caller.language, sent: sentPictures(imported.pictures) }
     return answer({
-      items: found.map((row) => importedRowToWire(row, caller.language)),
+      items: found.map((row) => importedRowToWire(row, forRow)),
       next: last === undefined ? null : String(last),
     })
   },
