@@ -62,6 +62,9 @@ test('takes the export back without a change, and writes what the owner has look
   expect(await barriersOn(page)).toEqual([])
 
   await page.goto(path)
+  await expect(page.getByRole('region', { name: 'Earlier files' })).toContainText(
+    'Has rows with a mistake',
+  )
   await give(page, 'pid;price;title\nkettle-18;১৯৯০;\nbucket-16;555;Bucket\n')
   await expect(page.getByRole('button', { name: 'Products that change: 2' })).toHaveAttribute(
     'aria-pressed',

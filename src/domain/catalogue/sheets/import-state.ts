@@ -36,20 +36,27 @@ export const fileFailures = [
 
 export type FileFailure = (typeof fileFailures)[number]
 
-/** Whether the owner can say yes to it. */
-export function isReadyToApply({
-  state,
-  failure,
-  counts,
-}: {
+type Comparison = {
   readonly state: ImportState
   readonly failure: FileFailure | undefined
   readonly counts: Readonly<Record<RowKind, number>>
-}): boolean {
+}
+
+/** Whether the owner can say yes to it. */
+export function isReadyToApply({ state, failure, counts }: Comparison): boolean {
   return (
     state === 'checked' &&
     failure === undefined &&
     counts.wrong === 0 &&
     counts.new + counts.changed > 0
   )
+}
+
+/** Why nobody can ever say yes to a compared file. */
+export type Obstacle = 'unreadable' | 'wrong' | 'nothing'
+
+export function obstacleOf(imported: Comparison): Obstacle | undefined {
+  if (imported.state !== 'checked' || isReadyToApply(imported)) return undefined
+  if (imported.failure !== undefined) return 'unreadable'
+  return imported.counts.wrong > 0 ? 'wrong' : 'nothing'
 }

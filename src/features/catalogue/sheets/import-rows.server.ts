@@ -61,6 +61,18 @@ export async function listImports(reads: Reads, most: number): Promise<readonly 
   return rows.map(importFromRow)
 }
 
+export type WaitingImport = { readonly imported: ProductImport; readonly authorId: string }
+
+/** Those that are neither applied nor discarded, the oldest first. */
+export async function listWaitingImports(tx: Tx): Promise<readonly WaitingImport[]> {
+  const rows = await selectImports(tx)
+    .select('product_imports.made_by')
+    .where('product_imports.state', '!=', 'applied')
+    .orderBy('product_imports.id')
+    .execute()
+  return rows.map((row) => ({ imported: importFromRow(row), authorId: row.made_by }))
+}
+
 function selectImports(reads: Reads | Tx) {
   return reads
     .selectFrom('product_imports')

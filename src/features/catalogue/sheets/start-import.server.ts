@@ -1,9 +1,14 @@
 /** What a person does with an import; the job does the rest. */
 
-import { type FileFailure, isReadyToApply } from '#src/domain/catalogue/sheets/import-state.ts'
+import {
+  type FileFailure,
+  isReadyToApply,
+  obstacleOf,
+} from '#src/domain/catalogue/sheets/import-state.ts'
 import type { CatalogueEvents } from '#src/features/catalogue/catalogue-events.ts'
 import {
   findImport,
+  listWaitingImports,
   type ProductImport,
   takeStep,
 } from '#src/features/catalogue/sheets/import-rows.server.ts'
@@ -31,8 +36,10 @@ export type StartImport = {
 const keptMs = 3 * 24 * 60 * 60_000
 /** A file has up to 64 MiB: more of them would fill the disk. */
 const mostWaiting = 5
+/** Longer than a slow network takes to send a file. */
+const sentWithinMs = 2 * 60 * 60_000
 
-/** Also discards old imports. */
+/** Also discards old imports, and one that nobody can apply where this one needs its place. */
 export function startImport(
   { db, clock }: Work,
   { fileName, parts, pictures, userId }: StartImport,
@@ -40,12 +47,7 @@ export function startImport(
   return transact<string, { readonly kind: 'too-many' }>(db, async (tx) => {
     const now = clock()
     await discardOld(tx, now)
-    const { waiting } = await tx
-      .selectFrom('product_imports')
-      .select((eb) => eb.fn.countAll<number | string>().as('waiting'))
-      .where('state', 'not in', ['applied', 'discarded'])
-      .executeTakeFirstOrThrow()
-    if (Number(waiting) >= mostWaiting) return failed({ kind: 'too-many' })
+    if (!(await makePlace(tx, userId, now))) return failed({ kind: 'too-many' })
     const id = newId(now)
     await tx
       .insertInto('product_imports')
@@ -63,6 +65,29 @@ export function startImport(
       .execute()
     return ok(id)
   })
+}
+
+/** False where every import that waits may still be applied. */
+async function makePlace(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const waiting = await listWaitingImports(tx)
+  if (waiting.length < mostWaiting) return true
+  const sentBefore = utcText(new Date(now.getTime() - sentWithinMs))
+  const hopeless = waiting.filter(
+    ({ imported }) =>
+      obstacleOf(imported) !== undefined ||
+      (imported.state === 'uploading' && imported.madeAt < sentBefore),
+  )
+  const last = hopeless.find(({ authorId }) => authorId === userId) ?? hopeless[0]
+  if (!last) return false
+  const { numUpdatedRows } = await tx
+    .updateTable('product_imports')
+    .set({ state: 'discarded' })
+    .where('id', '=', last.imported.id)
+    .where('state', '=', last.imported.state)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await queue(tx, last.imported.id, now)
+  return true
 }
 
 async function discardOld(tx: Tx, now: Date): Promise<void> {

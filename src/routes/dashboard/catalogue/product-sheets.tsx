@@ -2,11 +2,12 @@
 
 import { Link, useNavigate } from 'react-router'
 import { isAllowed } from '#src/domain/access/permissions.ts'
+import { obstacleOf } from '#src/domain/catalogue/sheets/import-state.ts'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { ImportView, sheetsPage } from '#src/features/catalogue/sheets/dashboard/import-view.tsx'
 import { SheetForm } from '#src/features/catalogue/sheets/dashboard/sheet-form.tsx'
 import { findImport, listImports } from '#src/features/catalogue/sheets/import-rows.server.ts'
-import { importToWire } from '#src/features/catalogue/sheets/import-wire.ts'
+import { type ImportOnTheWire, importToWire } from '#src/features/catalogue/sheets/import-wire.ts'
 import { DeskPage } from '#src/features/dashboard/desk-page.tsx'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDay } from '#src/i18n/format-date.ts'
@@ -97,20 +98,32 @@ function Imports({ imports, messages }: Pick<Loaded, 'imports' | 'messages'>) {
       <h2 className="text-xl font-bold">{messages.earlier}</h2>
       {imports.length === 0 && <p className="text-quiet">{messages.none}</p>}
       <ul className="grid gap-2 empty:hidden">
-        {imports.map(({ _id, fileName, madeAt, madeBy, state }) => (
-          <li key={_id} className="card flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3">
-            <Link to={`${sheetsPage}?import=${_id}`} className="font-bold wrap-anywhere underline">
-              {interpolate(messages.of, {
-                file: fileName,
-                day: formatDay(dhakaDay(new Date(madeAt)), language),
-              })}
-            </Link>
-            <span className="text-quiet wrap-anywhere">
-              {[state === 'discarded' ? '' : messages.states[state], madeBy].join(' · ')}
-            </span>
-          </li>
-        ))}
+        {imports.map((imported) => {
+          const { _id, fileName, madeAt, madeBy } = imported
+          return (
+            <li key={_id} className="card flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3">
+              <Link
+                to={`${sheetsPage}?import=${_id}`}
+                className="font-bold wrap-anywhere underline"
+              >
+                {interpolate(messages.of, {
+                  file: fileName,
+                  day: formatDay(dhakaDay(new Date(madeAt)), language),
+                })}
+              </Link>
+              <span className="text-quiet wrap-anywhere">
+                {[stateOf(imported, messages), madeBy].join(' · ')}
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
+}
+
+function stateOf({ failure, ...imported }: ImportOnTheWire, messages: Loaded['messages']): string {
+  const obstacle = obstacleOf({ ...imported, failure: failure ?? undefined })
+  if (obstacle !== undefined) return messages.obstacles[obstacle]
+  return imported.state === 'discarded' ? '' : messages.states[imported.state]
 }

@@ -42,6 +42,11 @@ export const productSheets: Translated<typeof english> = {
       applying: 'লেখা হচ্ছে',
       applied: 'লেখা হয়েছে',
     },
+    obstacles: {
+      unreadable: 'পড়া যায়নি',
+      wrong: 'কিছু সারিতে ভুল আছে',
+      nothing: 'কোনো বদল নেই',
+    },
     reading: 'সারিগুলো পণ্যের সঙ্গে মিলিয়ে দেখা হচ্ছে। এ পর্যন্ত সারি: {n}',
     applying: 'বদলগুলো লেখা হচ্ছে: {percent}%। পাতাটি ছেড়ে গেলেও দোকান লিখতে থাকবে।',
     progress: 'কাজ কতটা এগিয়েছে',

@@ -42,6 +42,11 @@ export const productSheets = {
       applying: 'Being applied',
       applied: 'Applied',
     },
+    obstacles: {
+      unreadable: 'Could not be read',
+      wrong: 'Has rows with a mistake',
+      nothing: 'Changes nothing',
+    },
     reading: 'Comparing the rows with the products. Rows so far: {n}',
     applying: 'Writing the changes: {percent}%. You can leave this page; the shop goes on.',
     progress: 'How far the shop has come',

@@ -2,6 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { commit } from '#src/platform/database/database.ts'
+import { aProduct } from '#tests/make/a-product.ts'
 import { aProductBody } from '#tests/make/a-product-body.ts'
 import { aUser, signInAs } from '#tests/make/a-user.ts'
 import { productRows } from '#tests/make/an-office.ts'
@@ -38,6 +39,55 @@ it('keeps at most five files that wait to be applied, and discards a file after 
   await commit(db, (tx) =>
     tx.updateTable('product_imports').set({ made_at: '2026-01-01T00:00:00.000Z' }).execute(),
   )
+  expect((await send('POST', imports, { body })).status).toBe(201)
+})
+
+it('takes a new file in the place of the oldest that nobody can apply, first of the same person', async () => {
+  const { db, send, compare, give, look, run } = await anImportDesk()
+  await aProduct(db)
+  const ready = await compare('pid,price\nkettle,77\n')
+  const wrong = await compare('pid,price\nkettle,7\n')
+  const same = await compare('pid\nkettle\n')
+  const unreadable = await compare('no table')
+  const last = await compare('pid,price\nkettle,8\n')
+  const hopeless = [wrong, same, unreadable, last]
+  expect(hopeless.map(({ state, isReady }) => [state, isReady])).toEqual(
+    hopeless.map(() => ['checked', false]),
+  )
+  const { id: other } = await aUser(db)
+  await commit(db, (tx) =>
+    tx.updateTable('product_imports').set({ made_by: other }).where('id', '=', wrong._id).execute(),
+  )
+  const left = async () => {
+    const rows = await db.read.selectFrom('product_imports').select('id').orderBy('id').execute()
+    return rows.map(({ id }) => id)
+  }
+
+  const news = [await give('pid,price\nkettle,78\n')]
+  await run()
+  expect(await left()).toEqual([ready, wrong, unreadable, last].map(({ _id }) => _id).concat(news))
+  for (let n = 0; n < 3; n += 1) {
+    news.push(await give('pid,price\nkettle,78\n'))
+    await run()
+  }
+  expect(await left()).toEqual([ready._id, ...news])
+  expect((await look(ready._id)).isReady).toBe(true)
+  expect(
+    await db.read.selectFrom('product_import_parts').select('position').execute(),
+  ).toHaveLength(5)
+  const body = { fileName: 'products.csv', parts: 1 }
+  expect((await send('POST', imports, { body })).body.code).toBe('too-many-imports')
+})
+
+it('takes a new file in the place of one whose parts have not all come within two hours', async () => {
+  const { db, send } = await anImportDesk()
+  const body = { fileName: 'products.csv', parts: 1 }
+  for (let n = 0; n < 5; n += 1) await send('POST', imports, { body })
+  expect((await send('POST', imports, { body })).status).toBe(409)
+  await commit(db, (tx) =>
+    tx.updateTable('product_imports').set({ made_at: '2026-11-20T07:59:00.000Z' }).execute(),
+  )
+  expect((await send('POST', imports, { body })).status).toBe(201)
   expect((await send('POST', imports, { body })).status).toBe(201)
 })
 

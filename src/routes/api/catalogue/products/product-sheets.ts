@@ -84,7 +84,9 @@ const start = defineEndpoint<ApiContext, undefined, typeof NewImport>({
   answers: {
     201: { of: 'The import', schema: ImportOnTheWire },
     400: { of: 'Names every wrong field' },
-    409: { of: 'too-many-imports: five files are not applied yet' },
+    409: {
+      of: 'too-many-imports: five files can still be applied. Another one gives its place away',
+    },
   },
   handle: async ({ shop, caller }, { body: { fileName, parts, pictures } }) => {
     const started = await startImport(shop, {
