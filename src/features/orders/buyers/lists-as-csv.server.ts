@@ -6,10 +6,11 @@ import { type BuyerOnTheWire, buyerToWire } from '#src/features/orders/buyers/bu
 import { type Buyer, listBuyers } from '#src/features/orders/buyers/list-buyers.server.ts'
 import { streamOrders } from '#src/features/orders/list/stream-orders.server.ts'
 import type { OrderAccess } from '#src/features/orders/order-access.ts'
-import type { OrderView } from '#src/features/orders/order-view.ts'
+import { lineTitle, type OrderView } from '#src/features/orders/order-view.ts'
 import { toDashboardWire } from '#src/features/orders/order-wire.ts'
 import type { Shop } from '#src/features/shop.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import type { Language } from '#src/i18n/language.ts'
 import type { Answer } from '#src/platform/http/answer.ts'
 import { csvAnswer } from '#src/platform/http/encoding/csv-stream.ts'
 
@@ -17,14 +18,12 @@ export type ForFile = {
   /** As far as the caller sees orders. */
   readonly access: OrderAccess
   readonly messages: DashboardMessages<'listFiles'>
+  readonly language: Language
 }
 
 /** Newest first; the lines of an order in one cell. */
-export function ordersAsCsv(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
-  { access, messages }: ForFile,
-): Answer {
-  const { columns } = messages
+export function ordersAsCsv({ db, clock }: Pick<Shop, 'db' | 'clock'>, file: ForFile): Answer {
+  const { columns } = file.messages
   const now = clock()
   return csvAnswer({
     fileName: 'orders.csv',
@@ -44,13 +43,19 @@ export function ordersAsCsv(
       columns.total,
       columns.collect,
       columns.source,
+      // Last, for readers that count columns.
+      columns.titles,
     ],
     batches: streamOrders(db.read),
-    cellsOf: (order) => orderCells(order, { access, messages }, now),
+    cellsOf: (order) => orderCells(order, file, now),
   })
 }
 
-function orderCells(order: OrderView, { access, messages }: ForFile, now: Date): readonly string[] {
+function orderCells(
+  order: OrderView,
+  { access, messages, language }: ForFile,
+  now: Date,
+): readonly string[] {
   const wire = toDashboardWire(order, access, now)
   return [
     wire.oid,
@@ -63,6 +68,7 @@ function orderCells(order: OrderView, { access, messages }: ForFile, now: Date):
     order.lines.map(({ pid, quantity }) => `${pid} × ${quantity}`).join('; '),
     ...[wire.quantity, wire.price, wire.discount, wire.city, wire.grand, wire.collect].map(String),
     messages.sources[order.source],
+    order.lines.map((line) => `${lineTitle(line, language)} × ${line.quantity}`).join('; '),
   ]
 }
 

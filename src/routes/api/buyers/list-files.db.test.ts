@@ -20,6 +20,7 @@ it('gives the owner all orders and all buyers as tables without formulas', async
   expect(orders.headers['content-disposition']).toBe('attachment; filename="orders.csv"')
   const [headings, newest, oldest] = readCsv(orders.text.slice(1))
   expect(headings?.slice(0, 5)).toEqual(['Order', 'Placed', 'Stage', 'Name', 'Phone'])
+  expect(headings?.at(-1)).toBe('Product titles')
   expect(newest?.[0]).toBe(second.oid)
   expect(newest?.[3]).toBe('রহিমা')
   expect(oldest?.[3]).toBe("'=1+1")
@@ -32,6 +33,7 @@ it('gives the owner all orders and all buyers as tables without formulas', async
     String(first.grand),
     String(Math.floor(first.grand)),
     'Website',
+    'Electric Kettle × 5',
   ])
 
   const buyers = readCsv((await send('GET', files[1])).text.slice(1))

@@ -17,7 +17,7 @@ const answers = { 200: { of: 'The table', schema: z.string(), type: 'text/csv' }
 const orders = defineEndpoint<ApiContext>({
   method: 'GET',
   path: '/api/admin/orders.csv',
-  summary: 'All orders as a table, newest first',
+  summary: 'All orders as a table, newest first; the products of each by id and, last, by title',
   permission: 'orders.export',
   requestClass: 'bulk',
   answers,
@@ -38,6 +38,7 @@ function fileFor(caller: Caller): ForFile {
   return {
     access: orderAccessOf(caller),
     messages: dashboardMessages(caller.language, 'listFiles'),
+    language: caller.language,
   }
 }
 

@@ -25,6 +25,7 @@ export const listFiles: Translated<typeof english> = {
       total: 'মোট (টাকা)',
       collect: 'নিতে হবে (টাকা)',
       source: 'কোথা থেকে',
+      titles: 'পণ্যের নাম',
       lastOrder: 'শেষ অর্ডার',
       orders: 'অর্ডার',
       sent: 'পাঠানো',

@@ -24,6 +24,7 @@ export const listFiles = {
       total: 'Total (Tk)',
       collect: 'To collect (Tk)',
       source: 'Source',
+      titles: 'Product titles',
       lastOrder: 'Last order',
       orders: 'Orders',
       sent: 'Sent',
