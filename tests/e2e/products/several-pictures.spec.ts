@@ -40,20 +40,34 @@ async function aPhotoFile(n: number) {
   return { name: `photo-${n}.jpg`, base64: buffer.toString('base64') }
 }
 
-/** As from a folder, all at once. */
-async function drop(page: Page, count: number, from = 1): Promise<void> {
-  const files = await Promise.all(Array.from({ length: count }, (_, n) => aPhotoFile(from + n)))
+type Others = { readonly name: string; readonly size: number }
+
+/** As from a folder, all at once; files of another `size` come first, and are no pictures. */
+async function drop(
+  page: Page,
+  count: number,
+  from = 1,
+  others: readonly Others[] = [],
+): Promise<void> {
+  const photos = await Promise.all(Array.from({ length: count }, (_, n) => aPhotoFile(from + n)))
   await expect(section(page)).toBeVisible()
-  await page.evaluate(async (files) => {
-    const given = new DataTransfer()
-    for (const { name, base64 } of files) {
-      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
-      given.items.add(new File([bytes], name, { type: 'image/jpeg' }))
-    }
-    document.body.dispatchEvent(
-      new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true }),
-    )
-  }, files)
+  await page.evaluate(
+    async ([others, photos]) => {
+      const given = new DataTransfer()
+      const type = 'image/jpeg'
+      for (const { name, size } of others) {
+        given.items.add(new File([new Uint8Array(size)], name, { type }))
+      }
+      for (const { name, base64 } of photos) {
+        const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+        given.items.add(new File([bytes], name, { type }))
+      }
+      document.body.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: given, bubbles: true, cancelable: true }),
+      )
+    },
+    [others, photos] as const,
+  )
 }
 
 test.beforeEach(async ({ page, shop }) => signIn(page, adminOf(shop)))
@@ -82,6 +96,49 @@ test('takes ten files at once: eight are uploaded and saved, and two are named a
   await expect(
     visitor.getByRole('list', { name: 'Pictures of Ten files' }).locator('li'),
   ).toHaveCount(8)
+})
+
+test.describe('a refused file', () => {
+  test.use({ expectedComplaints: /status of 415/ })
+
+  test('takes no place of a picture', async ({ page }) => {
+    await aProduct(page, { pid: 'refused-file' })
+    await page.goto(editPath('refused-file'))
+    await drop(page, 7, 1, [
+      { name: 'large.jpg', size: 8 * 1024 * 1024 + 1 },
+      { name: 'broken.jpg', size: 100 },
+    ])
+    await expect(section(page).getByText('left out: large.jpg')).toBeVisible()
+    await expect(section(page).getByText('A product has at most 8 pictures.')).toBeHidden()
+    await expect(tiles(page)).toHaveCount(8)
+    await expect(tiles(page).first()).toContainText('Send a JPEG, PNG, WebP, AVIF or GIF')
+    await expect(section(page).getByText('All pictures are uploaded.')).toBeVisible()
+    await expect(section(page).getByText('7 of 8', { exact: true })).toBeVisible()
+
+    const sending = await holdRequests(page, '**/api/1/upload')
+    await drop(page, 1, 8)
+    await expect(tiles(page)).toHaveCount(9)
+    await expect(section(page).getByText('7 of 8 pictures uploaded')).toBeVisible()
+    sending.release()
+    await expect(section(page).getByText('All pictures are uploaded.')).toBeVisible()
+    await section(page).getByRole('button', { name: 'Remove picture 1' }).click()
+    await save(page).click()
+    await expect(toast(page, 'Product Updated')).toBeVisible()
+    expect(await picturesOf(page, 'refused-file')).toHaveLength(8)
+  })
+})
+
+test('says of a single picture that it is not uploaded yet', async ({ page }) => {
+  await aProduct(page, { pid: 'one-more' })
+  await page.goto(editPath('one-more'))
+  await drop(page, 2)
+  await expect(section(page).getByText('All pictures are uploaded.')).toBeVisible()
+  await save(page).click()
+  await expect(toast(page, 'Product Updated')).toBeVisible()
+  await page.reload()
+  await holdRequests(page, '**/api/1/upload')
+  await drop(page, 1, 3)
+  await expect(section(page).getByText('The picture is not uploaded yet.')).toBeVisible()
 })
 
 test('adds a new product whose pictures are chosen together; saving waits for them', async ({

@@ -51,10 +51,10 @@ export function PictureList({ pictures, problem, replacing, isBusy, messages }: 
         <h2 id="pictures" className="font-bold">
           {messages.heading}{' '}
           <span className="font-normal text-quiet">
-            {interpolate(messages.count, { n: number(list.length), most: number(mostPictures) })}
+            {interpolate(messages.count, { n: number(pictures.taken), most: number(mostPictures) })}
           </span>
         </h2>
-        <AddButton add={pictures.add} isFull={list.length >= mostPictures} messages={messages} />
+        <AddButton add={pictures.add} isFull={pictures.taken >= mostPictures} messages={messages} />
       </div>
       <p className="text-sm text-quiet">
         {interpolate(messages.hint, { most: number(mostPictures) })}
@@ -71,13 +71,7 @@ export function PictureList({ pictures, problem, replacing, isBusy, messages }: 
         <p className="text-sm">{interpolate(messages.replaced, { name: replacing })}</p>
       )}
       <p aria-live="polite" className="text-sm text-quiet">
-        {pictures.chosen > 0 &&
-          (pictures.arrived < pictures.chosen
-            ? interpolate(messages.uploaded, {
-                n: number(pictures.arrived),
-                count: number(pictures.chosen),
-              })
-            : messages.allUploaded)}
+        {pictures.chosen > 0 && uploadedAsText(pictures, { language, messages })}
       </p>
       <ol ref={entries} className="grid gap-3">
         {list.map((picture, at) => (
@@ -137,16 +131,30 @@ function AddButton({ add, isFull, messages }: AddProps) {
   )
 }
 
+type Counts = Pick<Pictures, 'arrived' | 'chosen'>
+
+function uploadedAsText({ arrived, chosen }: Counts, { language, messages }: NoteTexts): string {
+  const number = (n: number) => formatNumber(n, language)
+  if (arrived >= chosen) return messages.allUploaded
+  if (chosen === 1) return messages.notUploadedOne
+  return interpolate(messages.uploaded, { n: number(arrived), count: number(chosen) })
+}
+
 type NoteTexts = { readonly language: Language } & Pick<ListProps, 'messages'>
 
 function noteAsText(note: PicturesNote, { language, messages }: NoteTexts): string {
   const number = (n: number) => formatNumber(n, language)
   switch (note.kind) {
-    case 'too-many':
-      return interpolate(messages.tooMany, {
-        most: number(mostPictures),
-        names: note.names.join(', '),
-      })
+    case 'left-out': {
+      const { tooMany, tooLarge } = note
+      const most = number(mostPictures)
+      return [
+        tooLarge.length > 0 && interpolate(messages.leftOutLarge, { names: tooLarge.join(', ') }),
+        tooMany.length > 0 && interpolate(messages.tooMany, { most, names: tooMany.join(', ') }),
+      ]
+        .filter((sentence) => sentence !== false)
+        .join(' ')
+    }
     case 'twice':
       return interpolate(messages.twice, { name: note.name })
     case 'lost':

@@ -22,11 +22,17 @@ import {
   type Upload,
   type UploadQueue,
 } from '#src/features/media/dashboard/uploads/upload-queue.ts'
+import { uploadBytes } from '#src/features/media/picture-limits.ts'
 import { withMoved } from '#src/lib/with-moved.ts'
 
 /** What the owner should know of the files last chosen. */
 export type PicturesNote =
-  | { readonly kind: 'too-many'; readonly names: readonly string[] }
+  | {
+      readonly kind: 'left-out'
+      /** By the names of files. */
+      readonly tooMany: readonly string[]
+      readonly tooLarge: readonly string[]
+    }
   | { readonly kind: 'twice'; readonly name: string }
   | { readonly kind: 'lost'; readonly count: number }
 
@@ -43,9 +49,11 @@ export type Pictures = {
   readonly previewOf: (picture: TypedPicture) => string | undefined
   readonly remove: (picture: TypedPicture) => void
   readonly resume: (picture: TypedPicture) => void
-  /** How many of the files chosen since the page opened have arrived. */
+  /** How many of the files chosen since the page opened have arrived, of those that the shop has not refused. */
   readonly arrived: number
   readonly chosen: number
+  /** How many places are taken: a refused file takes none. */
+  readonly taken: number
   readonly note: PicturesNote | undefined
   /** Waits for all uploads. Returns the text of the list, or undefined where some failed. */
   readonly settle: () => Promise<string | undefined>
@@ -112,11 +120,10 @@ export function usePictures(text: string, setText: (text: string) => void): Pict
     },
     add: (files) => {
       const standing = picturesIn(latest.text())
-      const some = files.slice(0, Math.max(0, mostPictures - standing.length))
-      const left = files.slice(some.length)
-      setNote(
-        left.length > 0 ? { kind: 'too-many', names: left.map(({ name }) => name) } : undefined,
-      )
+      const places = mostPictures - standing.length + refusedIn(queue().uploads())
+      const fit = files.filter(({ size }) => size <= uploadBytes)
+      const some = fit.slice(0, Math.max(0, places))
+      setNote(noteOf(files, some))
       const added = some.map(() => crypto.randomUUID())
       latest.set(picturesText([...standing, ...added.map(arrivingPicture)]))
       setCounts((before) => ({ ...before, chosen: before.chosen + some.length }))
@@ -138,10 +145,24 @@ export function usePictures(text: string, setText: (text: string) => void): Pict
       latest.set(picturesText(pictures.filter((_one, place) => place !== at)))
     },
     resume: keyed((key) => queue().resume(key)),
-    ...counts,
+    arrived: counts.arrived,
+    chosen: counts.chosen - refusedIn(uploads),
+    taken: list.length - refusedIn(uploads),
     note,
     settle: async () => ((await queue().settled()) ? latest.text() : undefined),
   }
+}
+
+function refusedIn(uploads: readonly Upload[]): number {
+  return uploads.filter(({ state }) => state.kind === 'refused').length
+}
+
+function noteOf(files: readonly File[], taken: readonly File[]): PicturesNote | undefined {
+  const left = files.filter((file) => !taken.includes(file))
+  if (left.length === 0) return undefined
+  const namesOf = (isLarge: boolean) =>
+    left.filter(({ size }) => size > uploadBytes === isLarge).map(({ name }) => name)
+  return { kind: 'left-out', tooMany: namesOf(false), tooLarge: namesOf(true) }
 }
 
 function useLatest(text: string, setText: (text: string) => void): LatestText {
