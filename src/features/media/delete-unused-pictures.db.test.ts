@@ -102,9 +102,19 @@ it('deletes an upload a day after it was found unused, with its share picture', 
 it('keeps every picture that a row refers to, and all drawings', async () => {
   const { shop, after } = await aShopWithClock()
   const { db } = shop
-  const names = ['product', 'archived', 'sold', 'details', 'translation', 'profile', 'setting']
+  const names = [
+    'product',
+    'archived',
+    'sold',
+    'details',
+    'translation',
+    'profile',
+    'setting',
+    'sheet',
+  ]
   const images = await Promise.all(names.map((name) => anUpload(shop, name)))
-  const [product = '', archived = '', sold = '', details, translation, profile, setting] = images
+  const [product = '', archived = '', sold = '', details, translation, profile, setting, sheet] =
+    images
   const drawing = await aDrawing(db)
   const { id } = await aProduct(db)
   await setImage(db, 'kettle', sold)
@@ -125,6 +135,11 @@ it('keeps every picture that a row refers to, and all drawings', async () => {
     await sql`insert into profiles (user_id, name, age, address, about_text, refer_number, image,
       host_name, host_image, host_email, updated_at)
       values (${user}, '', null, '', '', '', '', '', ${profile}, '', ${now})`.execute(tx)
+    const pictures = JSON.stringify({ 'kettle.jpg': sheet })
+    await sql`insert into product_imports (id, state, file_name, parts, pictures, made_by, made_at)
+      values (${newId(new Date())}, 'checked', 'a.csv', 1, ${pictures}, ${user}, ${now})`.execute(
+      tx,
+    )
   })
 
   expect(await deleteUnusedPictures(shop)).toBe(0)

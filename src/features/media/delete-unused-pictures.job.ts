@@ -39,6 +39,8 @@ const places: readonly Place[] = [
   { table: 'users', key: ['id'], texts: ['image'] },
   { table: 'questions', key: ['id'], texts: ['details', 'host'] },
   { table: 'shop_facts', key: ['name'], texts: ['value'] },
+  // Of a compared spreadsheet that the owner has not applied yet.
+  { table: 'product_imports', key: ['id'], texts: ['pictures'] },
   { table: 'order_lines', key: ['order_id', 'position'], texts: ['image'] },
 ]
 
