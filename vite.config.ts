@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { asciiServer } from './scripts/ascii-server.ts'
 import { dashboardApart } from './scripts/dashboard-apart.ts'
 import { inlineScript } from './scripts/inline-script.ts'
 import { smallPreload } from './scripts/small-preload.ts'
@@ -39,7 +40,14 @@ function modules(paths: readonly string[]): RegExp {
 }
 
 export default defineConfig({
-  plugins: [inlineScript(), smallPreload(), tailwindcss(), reactRouter(), dashboardApart()],
+  plugins: [
+    inlineScript(),
+    smallPreload(),
+    tailwindcss(),
+    reactRouter(),
+    dashboardApart(),
+    asciiServer(),
+  ],
   build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false },
   environments: {
     client: {
@@ -112,6 +120,8 @@ export default defineConfig({
             'order-thread': './src/threads/order-thread.ts',
             'list-thread': './src/threads/list-thread.ts',
           },
+          // Minified to one line it would be a quarter shorter, but no stack would tell where it failed.
+          output: { comments: false },
         },
       },
     },
