@@ -574,8 +574,8 @@ test('saves once by keyboard and keeps the focus', async ({ page }) => {
   await page.getByLabel('Received').check()
   await field(page, 'Pieces').fill('5')
   const buttons = [
-    page.getByRole('button', { name: /^(Save & Continue|Saving)/ }).first(),
-    page.getByRole('button', { name: /^(Save the stock|Saving)/ }).last(),
+    page.getByRole('button', { name: /^(Save & Continue|Saving)/ }).last(),
+    page.getByRole('button', { name: /^(Save the stock|Saving)/ }).first(),
   ]
   for (const button of buttons) {
     await button.press('Enter')

@@ -55,6 +55,57 @@ test('begins a new product with its id, and an existing one with its price', asy
   await expect(first).toHaveAccessibleName(/^Old price/)
 })
 
+test('takes the real count right after price and stock: on a phone below, on a desk beside them', async ({
+  page,
+}) => {
+  const boxOf = async (label: string) => {
+    const box = await field(page, label).boundingBox()
+    if (!box) throw new Error(`expected a field that is shown: ${label} has no box`)
+    return box
+  }
+  const before = await (await page.request.get('/api/oneProduct/iron-dry-1000')).json()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/view-product/edit-product/iron-dry-1000')
+  expect((await boxOf('Pieces')).y).toBeGreaterThan((await boxOf('Expiry date')).y)
+  expect((await boxOf('Pieces')).y).toBeLessThan((await boxOf('Title')).y)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await field(page, 'Price (Tk)').fill('2222')
+  await page.getByLabel('Offer Product').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Received')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByLabel('Counted')).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Stock Updated')).toBeVisible()
+  // It is a form of its own: what was typed for the product is neither saved nor lost.
+  expect(await (await page.request.get('/api/oneProduct/iron-dry-1000')).json()).toMatchObject({
+    stock: 3,
+    price: before.price,
+  })
+  await expect(field(page, 'Price (Tk)')).toHaveValue('2222')
+  await field(page, 'Price (Tk)').press('Enter')
+  await expect(toast(page, 'Product Updated')).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const price = await boxOf('Price (Tk)')
+  expect((await boxOf('Pieces')).x).toBeGreaterThan(price.x + price.width)
+  expect((await boxOf('Pieces')).y).toBeLessThan((await boxOf('Title')).y)
+})
+
+test('leaves the focus where the owner types after a count was refused', async ({ page }) => {
+  await page.goto('/dashboard/view-product/edit-product/kettle-18')
+  await page.getByRole('button', { name: 'Save the stock' }).click()
+  await expect(page.getByLabel('Received')).toBeFocused()
+  await field(page, 'Pieces').click()
+  await page.keyboard.type('12')
+  await expect(field(page, 'Pieces')).toHaveValue('12')
+  await expect(field(page, 'Pieces')).toBeFocused()
+})
+
 test.describe('deleted products', () => {
   // The browser itself logs every answer of 400 and above.
   test.use({ expectedComplaints: /status of 409/ })

@@ -18,7 +18,7 @@ import {
 import { productEdit, typedAfterStock } from '#src/features/catalogue/dashboard/product-edits.ts'
 import { ProductForm } from '#src/features/catalogue/dashboard/product-form.tsx'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
-import { StockForm } from '#src/features/catalogue/dashboard/stock-form.tsx'
+import { useStockForm } from '#src/features/catalogue/dashboard/stock-form.tsx'
 import { ledgerPath } from '#src/features/catalogue/dashboard/stock-ledger.tsx'
 import { DraftBar } from '#src/features/catalogue/drafts/dashboard/draft-bar.tsx'
 import { picturesIn } from '#src/features/catalogue/edit/typed-pictures.ts'
@@ -70,10 +70,18 @@ export function ProductEditor(props: EditorProps) {
   const { state, ofPictures, type, choose, takeTheirs, ...editor } = useProductEditor(props)
   const { follow, followStock, isSaving, save, question } = editor
   const { began, typed, problems, choices, isGone } = state
+  const stock = useStockForm({
+    product: began.body,
+    follow: followStock,
+    messages: props.stockMessages,
+    failures: props.failures,
+    sentences: props.sentences,
+  })
 
   return (
-    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]">
-      <div className="grid min-w-0 gap-5">
+    <div className="grid items-start gap-5">
+      {stock.form}
+      <div className={`grid min-w-0 gap-5 ${began.body.draft ? 'max-w-5xl' : ''}`}>
         <DraftBar opened={began} follow={follow} messages={props.draftMessages} />
         {props.priced && (
           <ProductCampaigns opened={props.priced} messages={props.campaignMessages} />
@@ -100,6 +108,7 @@ export function ProductEditor(props: EditorProps) {
           type={type}
           problems={problems}
           standing={began.body.stock}
+          counting={!began.body.draft && stock.fields}
           toReview={typedFromProduct(began.body).bnReview}
           chosen={ofPictures.chosen}
           pictures={ofPictures.pictures}
@@ -111,15 +120,6 @@ export function ProductEditor(props: EditorProps) {
           listMessages={props.listMessages}
         />
       </div>
-      {!began.body.draft && (
-        <StockForm
-          product={began.body}
-          follow={followStock}
-          messages={props.stockMessages}
-          failures={props.failures}
-          sentences={props.sentences}
-        />
-      )}
       {question}
     </div>
   )

@@ -34,6 +34,8 @@ type ProductFormProps = Pick<
   readonly type: (name: ProductFieldName, text: string) => void
   /** The current stock; undefined for a product that is being added. */
   readonly standing: number | undefined
+  /** The fields that tell the real stock, after the price and the stock of a product in the shop. */
+  readonly counting?: ReactNode
   /** The Bangla texts to look at as the product was opened, as `bnReview` of `TypedProduct`. */
   readonly toReview?: string
   readonly chosen: PictureOfForm
@@ -49,7 +51,7 @@ type ProductFormProps = Pick<
 
 export function ProductForm(props: ProductFormProps) {
   const { typed, type, standing, messages, ...form } = props
-  const { toReview = '' } = props
+  const { toReview = '', counting } = props
   const isNew = standing === undefined
   const field = typedFields({ typed, type, problems: form.problems })
   const parts = { ...props, field, isNew }
@@ -64,20 +66,29 @@ export function ProductForm(props: ProductFormProps) {
         submitting: isNew ? messages.adding : messages.saving,
       }}
     >
-      {/* Price and stock change from day to day, the rest of a product hardly ever. */}
-      {!isNew && <Selling {...parts} />}
-      <Naming {...parts} />
-      <Picture {...parts} />
-      {isNew && <Selling {...parts} />}
-      <Group heading={messages.bangla}>
-        <BanglaFields
-          field={field}
-          review={{ was: toReview, is: typed.bnReview }}
-          setReview={(names) => type('bnReview', names)}
-          problem={form.problems.bn}
-          messages={messages}
-        />
-      </Group>
+      <div
+        className={`grid min-w-0 items-start gap-5 ${counting ? 'xl:grid-cols-[minmax(0,2fr)_minmax(20rem,1fr)]' : ''}`}
+      >
+        {/* Price and stock change from day to day, the rest of a product hardly ever. */}
+        {!isNew && <Selling {...parts} />}
+        {counting && (
+          <div className="card p-5 @container xl:col-start-2 xl:row-span-4 xl:row-start-1">
+            {counting}
+          </div>
+        )}
+        <Naming {...parts} />
+        <Picture {...parts} />
+        {isNew && <Selling {...parts} />}
+        <Group heading={messages.bangla}>
+          <BanglaFields
+            field={field}
+            review={{ was: toReview, is: typed.bnReview }}
+            setReview={(names) => type('bnReview', names)}
+            problem={form.problems.bn}
+            messages={messages}
+          />
+        </Group>
+      </div>
     </EditorForm>
   )
 }

@@ -13,12 +13,15 @@ export const noCost: TypedCost = { cost: '', paidFrom: payingAccounts[0] }
 
 /** `idOf` makes ids that no other form of the page has. */
 export function StockCost({
+  form,
   typed,
   type,
   problems,
   idOf,
   messages,
 }: {
+  /** The id of the form that they belong to. */
+  readonly form: string
   readonly typed: TypedCost
   readonly type: (name: keyof TypedCost) => (text: string) => void
   readonly problems: FieldProblems
@@ -37,6 +40,7 @@ export function StockCost({
         {(described) => (
           <input
             {...described}
+            form={form}
             inputMode="decimal"
             className={`${described.className} max-w-40`}
             {...digits({
@@ -53,6 +57,7 @@ export function StockCost({
           {(described) => (
             <select
               {...described}
+              form={form}
               value={typed.paidFrom}
               onChange={({ currentTarget }) => type('paidFrom')(currentTarget.value)}
             >

@@ -1,6 +1,6 @@
 /** The stock's own small form: any number from 0, with the kind of report (PRODUCT.md 36). */
 
-import { useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import { type StockReport, stockReports } from '#src/domain/catalogue/stock.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '#src/features/catalogue/dashboard/stock-cost.tsx'
 import { wholeNumberTyped } from '#src/features/catalogue/edit/typed-product.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
-import { EditorForm } from '#src/features/dashboard/editor/editor-form.tsx'
+import { EditorFields } from '#src/features/dashboard/editor/editor-form.tsx'
 import { useSave } from '#src/features/dashboard/editor/use-save.ts'
 import {
   type FailureMessages,
@@ -33,7 +33,7 @@ import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Field, InputField } from '#src/ui/field.tsx'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
-type StockFormProps = {
+type StockFormParts = {
   readonly product: Pick<ProductOnTheWire, '_id' | 'stock'>
   /** Called with the product and its current stock. */
   readonly follow: (now: Answered<ProductOnTheWire>) => void
@@ -53,9 +53,36 @@ const nothingTyped: TypedReport = { kind: '', quantity: '', note: '', ...noCost 
 /** The only report of pieces that somebody paid for. */
 const bought: StockReport = 'received'
 
-export function StockForm({ product, follow, messages, failures, sentences }: StockFormProps) {
+type StockForm = {
+  /** Empty: it stands outside of the form of the product. */
+  readonly form: ReactNode
+  /** They may stand within the form of the product: they belong to the other one. */
+  readonly fields: ReactNode
+}
+
+/** One product has one such form a page. */
+const formId = 'stock-form'
+
+export function useStockForm(parts: StockFormParts): StockForm {
+  const report = useReport(parts)
+  return {
+    form: (
+      <form
+        id={formId}
+        hidden
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          report.save()
+        }}
+      />
+    ),
+    fields: <StockFields {...report} stock={parts.product.stock} messages={parts.messages} />,
+  }
+}
+
+function useReport({ product, follow, messages, failures, sentences }: StockFormParts) {
   const language = useLanguage()
-  const digits = useDigits()
   const shown = (number: number) => formatNumber(number, language)
   const [typed, setTyped] = useState(nothingTyped)
   const [problems, setProblems] = useState<FieldProblems>({})
@@ -99,20 +126,42 @@ export function StockForm({ product, follow, messages, failures, sentences }: St
     else reportFailure(failure, failures)
   }
 
+  return { typed, type, problems, notice, isSaving, save: () => save() }
+}
+
+type StockFieldsProps = Omit<ReturnType<typeof useReport>, 'save'> & {
+  readonly stock: number
+  readonly messages: DashboardMessages<'stock'>
+}
+
+function StockFields({
+  typed,
+  type,
+  problems,
+  notice,
+  isSaving,
+  stock,
+  messages,
+}: StockFieldsProps) {
+  const language = useLanguage()
+  const digits = useDigits()
+  // The same ones until the next save: others would take the focus while the owner types.
+  const byId = useMemo(
+    () =>
+      Object.fromEntries(Object.entries(problems).map(([name, problem]) => [idOf(name), problem])),
+    [problems],
+  )
   return (
-    <EditorForm
-      className="card p-5"
-      problems={Object.fromEntries(
-        Object.entries(problems).map(([name, problem]) => [idOf(name), problem]),
-      )}
+    <EditorFields
+      form={formId}
+      problems={byId}
       isSaving={isSaving}
-      save={() => save()}
       messages={{ submit: messages.submit, submitting: messages.saving }}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xl font-bold">{messages.heading}</h2>
-        <output htmlFor={idOf('quantity')} className="font-bold tabular-nums">
-          {interpolate(messages.now, { n: shown(product.stock) })}
+        <output form={formId} htmlFor={idOf('quantity')} className="font-bold tabular-nums">
+          {interpolate(messages.now, { n: formatNumber(stock, language) })}
         </output>
       </div>
       {notice !== undefined && (
@@ -130,6 +179,7 @@ export function StockForm({ product, follow, messages, failures, sentences }: St
         {(described) => (
           <input
             {...described}
+            form={formId}
             inputMode="numeric"
             className={`${described.className} max-w-40`}
             {...digits({
@@ -143,10 +193,18 @@ export function StockForm({ product, follow, messages, failures, sentences }: St
         )}
       </Field>
       {typed.kind === bought && (
-        <StockCost typed={typed} type={type} problems={problems} idOf={idOf} messages={messages} />
+        <StockCost
+          form={formId}
+          typed={typed}
+          type={type}
+          problems={problems}
+          idOf={idOf}
+          messages={messages}
+        />
       )}
       <InputField
         name={idOf('note')}
+        form={formId}
         label={messages.note}
         problem={problems.note}
         hint={messages.noteHint}
@@ -155,7 +213,7 @@ export function StockForm({ product, follow, messages, failures, sentences }: St
         maxLength={textLimits.stockNote}
         autoComplete="off"
       />
-    </EditorForm>
+    </EditorFields>
   )
 }
 
@@ -179,13 +237,14 @@ function KindChoice({ chosen, choose, problem, messages }: KindChoiceProps) {
     damaged: messages.damaged,
   }
   return (
-    <fieldset className="grid gap-1" aria-describedby={saidId}>
+    <fieldset form={formId} className="grid gap-1" aria-describedby={saidId}>
       <legend className="font-bold">{messages.kind}</legend>
       {stockReports.map((kind, index) => (
         <label key={kind} className="flex min-h-11 items-center gap-3">
           <input
             id={index === 0 ? idOf('kind') : undefined}
             type="radio"
+            form={formId}
             name={idOf('kind')}
             className="radio"
             value={kind}
@@ -211,7 +270,7 @@ const idOf = (name: string) => `stock-${name}`
 
 /** `stockWas` is the stock shown beside the form while the owner counted. */
 function bodyOf(
-  { _id, stock }: StockFormProps['product'],
+  { _id, stock }: StockFormParts['product'],
   { kind, quantity, note, ...cost }: TypedReport,
 ): Readonly<Record<string, unknown>> {
   return {
