@@ -6,6 +6,7 @@ import { testWithOwnShop } from '#tests/e2e/support/own-shop.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
 import { expect } from '#tests/e2e/support/shop-test.ts'
+import { aPhoto } from '#tests/make/a-picture.ts'
 
 const test = testWithOwnShop(() => ({ copyOf: preparedShop() }))
 
@@ -60,4 +61,44 @@ test('a draft is in no shop until the owner publishes it, and again after it was
   await page.getByRole('button', { name: 'Publish Zebra Kettle' }).click()
   await expect(page.getByText('There are no records to display')).toBeVisible()
   expect(await status()).toBe(200)
+})
+
+test('a draft needs no picture until it is published, and says so at the picture', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, adminOf(shop))
+  await page.goto('/dashboard/add-product')
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await expect(field(page, 'Product id')).toBeFocused()
+  await expect(page.locator('[aria-invalid=true]')).toHaveCount(3)
+  await expect(page.getByText('Choose a picture.')).toHaveCount(0)
+  await field(page, 'Title').fill('Clay Lamp')
+  await field(page, 'Details').fill('From Dhamrai.')
+  await page.getByRole('button', { name: 'Save as a draft' }).click()
+  await expect(page.getByRole('status').getByText('Clay Lamp is a draft now.')).toBeVisible()
+
+  await page.goto('/dashboard/view-product/drafts')
+  const row = page.getByRole('row').filter({ hasText: 'Clay Lamp' })
+  await expect(row.getByText('It needs a picture first.')).toBeVisible()
+  await expect(row.getByRole('button', { name: /^Publish/ })).toHaveCount(0)
+  await row.getByRole('link', { name: 'Edit Clay Lamp' }).click()
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await publish.click()
+  const upload = page.getByRole('button', { name: 'Upload Image' })
+  await expect(upload).toBeFocused()
+  await expect(upload).toHaveAccessibleDescription(/A product in the shop needs a picture\./)
+  await expect(page.getByText('This is a draft')).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'lamp.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await aPhoto({ width: 800, height: 600 }).jpeg().toBuffer(),
+  })
+  await page.getByRole('button', { name: 'Save & Continue' }).click()
+  await expect(page.getByRole('status').getByText('Product Updated')).toBeVisible()
+  await publish.click()
+  await expect(page.getByRole('button', { name: 'Make it a draft' })).toBeVisible()
+  expect((await page.request.get('/product/clay-lamp')).status()).toBe(200)
 })

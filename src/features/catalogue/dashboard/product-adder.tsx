@@ -61,7 +61,8 @@ export function ProductAdder(props: AdderProps) {
     outlivesThePage: true,
     send: async ({ typed }, latest) => {
       forget()
-      const early = problemsIn(typed)
+      const isDraft = asDraft.current
+      const early = problemsIn(typed, isDraft)
       if (early) return { kind: 'refuse', problems: early }
 
       const settled = await ofPictures.settle()
@@ -70,10 +71,10 @@ export function ProductAdder(props: AdderProps) {
       }
       // The form publishes corrections that the owner made while the picture was uploading.
       const sent = { ...latest().typed, ...settled }
-      const late = problemsIn(sent)
+      const late = problemsIn(sent, isDraft)
       if (late) return { kind: 'refuse', problems: late }
 
-      const problems = await add(sent, asDraft.current)
+      const problems = await add(sent, isDraft)
       if (problems) return { kind: 'refuse', problems }
       const { typed: now } = latest()
       // A correction made too late to be sent stays in the form, beside a link to the editor.
@@ -92,11 +93,11 @@ export function ProductAdder(props: AdderProps) {
   const ofPictures = useProductPictures(typed, (texts) => dispatch({ kind: 'type', texts }))
   const { chosen, pictures } = ofPictures
 
-  function problemsIn(product: TypedProduct) {
+  function problemsIn(product: TypedProduct, isDraft: boolean) {
     const hasPicture =
       product.image !== '' || chosen.picture.kind !== 'none' || pictures.list.length > 0
     const found = {
-      ...(!hasPicture && { image: messages.pictureNeeded }),
+      ...(!hasPicture && !isDraft && { image: messages.pictureNeeded }),
       ...problemsOfProduct(product, undefined, sentences),
     }
     return Object.keys(found).length > 0 ? found : undefined

@@ -44,6 +44,7 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { Answered } from '#src/platform/api-client/ask-api.ts'
+import type { FieldProblems } from '#src/platform/http/answer.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
@@ -68,7 +69,7 @@ export function ProductEditor(props: EditorProps) {
   const language = useLanguage()
   const { messages } = props
   const { state, ofPictures, type, choose, takeTheirs, ...editor } = useProductEditor(props)
-  const { follow, followStock, isSaving, save, question } = editor
+  const { follow, followStock, refuse, isSaving, save, question } = editor
   const { began, typed, problems, choices, isGone } = state
   const stock = useStockForm({
     product: began.body,
@@ -82,7 +83,12 @@ export function ProductEditor(props: EditorProps) {
     <div className="grid items-start gap-5">
       {stock.form}
       <div className={`grid min-w-0 gap-5 ${began.body.draft ? 'max-w-5xl' : ''}`}>
-        <DraftBar opened={began} follow={follow} messages={props.draftMessages} />
+        <DraftBar
+          opened={began}
+          askForPicture={() => refuse({ image: props.draftMessages.pictureNeeded })}
+          follow={follow}
+          messages={props.draftMessages}
+        />
         {props.priced && (
           <ProductCampaigns opened={props.priced} messages={props.campaignMessages} />
         )}
@@ -193,6 +199,7 @@ function useProductEditor(props: EditorProps) {
       chosen.clear()
       dispatch({ kind: 'take-theirs' })
     },
+    refuse: (problems: FieldProblems) => dispatch({ kind: 'refuse', problems }),
     /** What was typed stays. */
     follow: (now: Answered<ProductOnTheWire>) => {
       dispatch({ kind: 'follow', began: now, typed: state.typed })

@@ -56,16 +56,19 @@ export default function ProductDrafts({ loaderData }: Route.ComponentProps) {
         {
           id: 'publish',
           header: messages.publish,
-          cell: ({ _id, title }) => (
-            <BusyButton
-              className="button-quiet"
-              isBusy={false}
-              press={() => mutate({ id: _id, to: 'publish' })}
-            >
-              {messages.publish}
-              <span className="sr-only"> {title}</span>
-            </BusyButton>
-          ),
+          cell: ({ _id, title, image }) =>
+            image === '' ? (
+              messages.pictureFirst
+            ) : (
+              <BusyButton
+                className="button-quiet"
+                isBusy={false}
+                press={() => mutate({ id: _id, to: 'publish' })}
+              >
+                {messages.publish}
+                <span className="sr-only"> {title}</span>
+              </BusyButton>
+            ),
         },
       ]),
     [messages, language, mutate],

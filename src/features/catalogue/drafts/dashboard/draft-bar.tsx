@@ -8,21 +8,29 @@ import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 
 type DraftBarProps = {
   readonly opened: Answered<ProductOnTheWire>
+  /** Called instead of publishing a draft without a picture. */
+  readonly askForPicture: () => void
   readonly follow: (now: Answered<ProductOnTheWire>) => void
   readonly messages: DashboardMessages<'drafts'>
 }
 
-export function DraftBar({ opened, follow, messages }: DraftBarProps) {
-  const { _id: id, draft = false } = opened.body
+export function DraftBar({ opened, askForPicture, follow, messages }: DraftBarProps) {
+  const { _id: id, draft = false, image } = opened.body
   const publish = usePublish(messages)
   const to = draft ? 'publish' : 'unpublish'
+
+  function press(): void {
+    if (draft && image === '') askForPicture()
+    else publish.mutate({ id, to, etag: opened.etag }, { onSuccess: follow })
+  }
+
   return (
     <div className={`flex flex-wrap items-center gap-3 ${draft ? 'notice' : ''}`}>
       {draft && <p>{messages.isDraft}</p>}
       <BusyButton
         className={draft ? 'button-main' : 'button-quiet'}
         isBusy={publish.isPending}
-        press={() => publish.mutate({ id, to, etag: opened.etag }, { onSuccess: follow })}
+        press={press}
       >
         {messages[to]}
       </BusyButton>

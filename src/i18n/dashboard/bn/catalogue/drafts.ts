@@ -15,6 +15,8 @@ export const drafts: Translated<typeof english> = {
     unpublish: 'খসড়া করুন',
     unpublished: 'পণ্যটি এখন খসড়া',
     isDraft: 'এটি খসড়া: ক্রেতারা দেখেন না। প্রকাশ করলে শেষবার যা সেভ হয়েছে তা দেখা যাবে।',
+    pictureNeeded: 'দোকানে দেখাতে পণ্যের একটি ছবি লাগবে। ছবি বেছে সেভ করুন, তারপর প্রকাশ করুন।',
+    pictureFirst: 'আগে একটি ছবি দিন।',
     saveAsDraft: 'খসড়া হিসেবে রাখুন',
     saved: 'খসড়া সেভ হয়েছে',
     savedNow: '{title} এখন খসড়া।',

@@ -13,6 +13,8 @@ export const drafts = {
     unpublish: 'Make it a draft',
     unpublished: 'The product is a draft now',
     isDraft: 'This is a draft: visitors do not see it. Publishing shows what was saved last.',
+    pictureNeeded: 'A product in the shop needs a picture. Choose one, save it, then publish.',
+    pictureFirst: 'It needs a picture first.',
     saveAsDraft: 'Save as a draft',
     saved: 'Draft saved',
     savedNow: '{title} is a draft now.',
