@@ -1,6 +1,6 @@
 /** A page of deleted things: each row has a button that puts one back. */
 
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { ListPage } from '#src/features/dashboard/list-page.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
@@ -8,6 +8,9 @@ import type { Language } from '#src/i18n/language.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { defineColumns } from '#src/ui/dashboard/data-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
+
+/** `onSuccess` is called before the row leaves the list. */
+export type Restore<Deleted> = (one: Deleted, then: { readonly onSuccess: () => void }) => void
 
 type DeletedListProps<Deleted> = {
   /** Of the API. */
@@ -21,7 +24,7 @@ type DeletedListProps<Deleted> = {
     readonly cell: (one: Deleted, language: Language) => ReactNode
   }[]
   readonly nameOf: (one: Deleted) => string
-  readonly restore: (one: Deleted) => void
+  readonly restore: Restore<Deleted>
   readonly messages: Pick<
     DashboardMessages<'archivedProducts'> | DashboardMessages<'deletedOrders'>,
     'back' | 'heading' | 'hint' | 'deletedAt' | 'restore'
@@ -39,6 +42,7 @@ export function DeletedList<Deleted extends { readonly _id: string; readonly del
   tables,
 }: DeletedListProps<Deleted>) {
   const language = useLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
   const columns = useMemo(
     () =>
       defineColumns<Deleted>([
@@ -57,7 +61,13 @@ export function DeletedList<Deleted extends { readonly _id: string; readonly del
           id: 'restore',
           header: messages.restore,
           cell: (one) => (
-            <BusyButton className="button-quiet" isBusy={false} press={() => restore(one)}>
+            <BusyButton
+              className="button-quiet"
+              isBusy={false}
+              press={() =>
+                restore(one, { onSuccess: () => heading.current?.focus({ preventScroll: true }) })
+              }
+            >
               {messages.restore}
               <span className="sr-only"> {nameOf(one)}</span>
             </BusyButton>
@@ -67,6 +77,13 @@ export function DeletedList<Deleted extends { readonly _id: string; readonly del
     [shown, nameOf, restore, messages, language],
   )
   return (
-    <ListPage path={path} backTo={backTo} columns={columns} messages={messages} tables={tables} />
+    <ListPage
+      path={path}
+      backTo={backTo}
+      heading={heading}
+      columns={columns}
+      messages={messages}
+      tables={tables}
+    />
   )
 }

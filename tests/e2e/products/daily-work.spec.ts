@@ -127,6 +127,7 @@ test.describe('deleted products', () => {
 
     await expect(toast(page, 'Product restored')).toBeVisible()
     await expect(restore).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Deleted products' })).toBeFocused()
     const back = await (await page.request.get('/api/oneProduct/kettle-18')).json()
     expect(back).toMatchObject({ _id: kettle._id, stock: kettle.stock })
 

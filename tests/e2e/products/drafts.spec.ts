@@ -58,8 +58,9 @@ test('a draft is in no shop until the owner publishes it, and again after it was
   expect(await status()).toBe(404)
 
   await page.goto('/dashboard/view-product/drafts')
-  await page.getByRole('button', { name: 'Publish Zebra Kettle' }).click()
+  await page.getByRole('button', { name: 'Publish Zebra Kettle' }).press('Enter')
   await expect(page.getByText('There are no records to display')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Drafts' })).toBeFocused()
   expect(await status()).toBe(200)
 })
 

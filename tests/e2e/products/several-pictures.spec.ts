@@ -239,6 +239,32 @@ test('orders by dragging, makes a picture the cover, and removes one', async ({ 
   expect(first).toBeDefined()
 })
 
+test('removes pictures by keyboard: the focus goes to the next one, then the one before, then to the button that adds', async ({
+  page,
+}) => {
+  await aProduct(page, { pid: 'removed-by-keys' })
+  await page.goto(editPath('removed-by-keys'))
+  await drop(page, 3)
+  await expect(section(page).getByText('All pictures are uploaded.')).toBeVisible()
+  const remove = (n: number) => section(page).getByRole('button', { name: `Remove picture ${n}` })
+
+  await remove(2).focus()
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByText('Picture 2 removed. 2 left.')).toBeAttached()
+  await expect(remove(2)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByText('Picture 2 removed. 1 left.')).toBeAttached()
+  await expect(remove(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(section(page).getByText('Picture 1 removed. 0 left.')).toBeAttached()
+  await expect(section(page).getByRole('button', { name: 'More pictures' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Upload Image' }).focus()
+  await drop(page, 1, 5)
+  await page.getByRole('button', { name: 'Remove the picture' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Upload Image' })).toBeFocused()
+})
+
 test.describe('a broken network', () => {
   test.use({ expectedComplaints: /net::ERR_|status of 503/ })
 

@@ -28,6 +28,7 @@ export function PicturePicker(props: PickerProps) {
   const { chosen, standing, remove, problem, isBusy, messages } = props
   const { picture, preview } = chosen
   const input = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
   const saidId = useId()
   const take = (files: readonly File[], how: 'chosen' | 'given') => {
     const [first] = files
@@ -53,6 +54,7 @@ export function PicturePicker(props: PickerProps) {
       <div className="grid min-w-0 content-center justify-items-start gap-2">
         <div className="flex max-w-full flex-wrap items-center gap-2">
           <button
+            ref={choose}
             id="image"
             type="button"
             className="button-quiet max-w-full wrap-anywhere"
@@ -70,7 +72,11 @@ export function PicturePicker(props: PickerProps) {
               aria-label={messages.remove}
               title={messages.remove}
               disabled={isBusy}
-              onClick={remove}
+              onClick={() => {
+                remove()
+                // This button may go with the picture.
+                choose.current?.focus()
+              }}
             >
               <Icon name="delete" />
             </button>

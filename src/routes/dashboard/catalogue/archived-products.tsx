@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import { productsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
 import { productCells } from '#src/features/catalogue/dashboard/product-cells.tsx'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
-import { DeletedList } from '#src/features/dashboard/deleted-list.tsx'
+import { DeletedList, type Restore } from '#src/features/dashboard/deleted-list.tsx'
 import {
   type FailureMessages,
   failureText,
@@ -63,7 +63,7 @@ type RestoreParts = {
   readonly failures: FailureMessages
 }
 
-function useRestore({ messages, failures }: RestoreParts): (product: DeletedProduct) => void {
+function useRestore({ messages, failures }: RestoreParts): Restore<DeletedProduct> {
   const client = useQueryClient()
   const restore = useMutation({
     meta: { isShownByForm: true },

@@ -1,6 +1,6 @@
 /** The products that are drafts: edited, and published with one press. */
 
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { draftsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
 import { productCells } from '#src/features/catalogue/dashboard/product-cells.tsx'
@@ -32,6 +32,7 @@ export { titleMeta as meta } from '#src/features/storefront/page-language.ts'
 export default function ProductDrafts({ loaderData }: Route.ComponentProps) {
   const { messages, tables } = loaderData
   const language = useLanguage()
+  const heading = useRef<HTMLHeadingElement>(null)
   const { mutate } = usePublish(messages)
   const columns = useMemo(
     () =>
@@ -63,7 +64,13 @@ export default function ProductDrafts({ loaderData }: Route.ComponentProps) {
               <BusyButton
                 className="button-quiet"
                 isBusy={false}
-                press={() => mutate({ id: _id, to: 'publish' })}
+                press={() =>
+                  mutate(
+                    { id: _id, to: 'publish' },
+                    // The button that has the focus goes with its row.
+                    { onSuccess: () => heading.current?.focus({ preventScroll: true }) },
+                  )
+                }
               >
                 {messages.publish}
                 <span className="sr-only"> {title}</span>
@@ -77,6 +84,7 @@ export default function ProductDrafts({ loaderData }: Route.ComponentProps) {
     <ListPage
       path={draftsPath}
       backTo="/dashboard/view-product"
+      heading={heading}
       columns={columns}
       messages={messages}
       tables={tables}

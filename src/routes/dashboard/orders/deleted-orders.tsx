@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { fromTaka } from '#src/domain/money.ts'
-import { DeletedList } from '#src/features/dashboard/deleted-list.tsx'
+import { DeletedList, type Restore } from '#src/features/dashboard/deleted-list.tsx'
 import type { FailureMessages } from '#src/features/dashboard/make-query-client.ts'
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import { ordersPath, tellFailedChange } from '#src/features/orders/dashboard/show-order.ts'
@@ -97,11 +97,7 @@ type RestoreParts = {
   readonly failures: FailureMessages
 }
 
-function useRestore({
-  messages,
-  listMessages,
-  failures,
-}: RestoreParts): (order: DeletedOrder) => void {
+function useRestore({ messages, listMessages, failures }: RestoreParts): Restore<DeletedOrder> {
   const client = useQueryClient()
   const restore = useMutation({
     meta: { isShownByForm: true },

@@ -1,6 +1,6 @@
 /** All pictures of a product: the owner adds, orders, describes and removes them. */
 
-import { useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { mostPictures } from '#src/domain/catalogue/product-pictures.ts'
 import { PictureTile } from '#src/features/catalogue/dashboard/pictures/picture-tile.tsx'
@@ -30,6 +30,7 @@ export function PictureList({ pictures, problem, replacing, isBusy, messages }: 
   const number = (n: number) => formatNumber(n, language)
   const { list } = pictures
   const entries = useRef<HTMLOListElement>(null)
+  const add = useRef<HTMLButtonElement>(null)
   const [said, setSaid] = useState('')
   const { drag, handle } = useDragOrder(entries, ({ from, to }) => move(from, to, 'handle'))
 
@@ -42,7 +43,24 @@ export function PictureList({ pictures, problem, replacing, isBusy, messages }: 
       if (pictures.move(picture, to))
         setSaid(interpolate(to === 0 ? messages.movedToFront : messages.moved, place))
     })
-    entries.current?.children[to]?.querySelector<HTMLElement>(`[data-focus=${focus}]`)?.focus()
+    focusIn(to, focus)
+  }
+
+  function focusIn(at: number, focus: string): void {
+    entries.current?.children[at]?.querySelector<HTMLElement>(`[data-focus=${focus}]`)?.focus()
+  }
+
+  function remove(at: number): void {
+    const picture = list[at]
+    if (!picture) return
+    const count = list.length - 1
+    // The button that has the focus goes with its entry.
+    flushSync(() => {
+      pictures.remove(picture)
+      setSaid(interpolate(messages.removed, { n: number(at + 1), count: number(count) }))
+    })
+    if (count === 0) add.current?.focus()
+    else focusIn(Math.min(at, count - 1), 'remove')
   }
 
   return (
@@ -54,7 +72,12 @@ export function PictureList({ pictures, problem, replacing, isBusy, messages }: 
             {interpolate(messages.count, { n: number(pictures.taken), most: number(mostPictures) })}
           </span>
         </h2>
-        <AddButton add={pictures.add} isFull={pictures.taken >= mostPictures} messages={messages} />
+        <AddButton
+          button={add}
+          add={pictures.add}
+          isFull={pictures.taken >= mostPictures}
+          messages={messages}
+        />
       </div>
       <p className="text-sm text-quiet">
         {interpolate(messages.hint, { most: number(mostPictures) })}
@@ -86,15 +109,7 @@ export function PictureList({ pictures, problem, replacing, isBusy, messages }: 
             isTarget={drag?.to === at}
             move={(to, focus) => move(at, to, focus)}
             edit={(changes) => pictures.edit(picture, changes)}
-            remove={() => {
-              pictures.remove(picture)
-              setSaid(
-                interpolate(messages.removed, {
-                  n: number(at + 1),
-                  count: number(list.length - 1),
-                }),
-              )
-            }}
+            remove={() => remove(at)}
             resume={() => pictures.resume(picture)}
             isBusy={isBusy}
             messages={messages}
@@ -109,11 +124,12 @@ export function PictureList({ pictures, problem, replacing, isBusy, messages }: 
 }
 
 type AddProps = Pick<Pictures, 'add'> & {
+  readonly button: Ref<HTMLButtonElement>
   readonly isFull: boolean
   readonly messages: ListProps['messages']
 }
 
-function AddButton({ add, isFull, messages }: AddProps) {
+function AddButton({ button, add, isFull, messages }: AddProps) {
   function choose(): void {
     // Made for each choice: the form has one field for a file, that of the cover.
     const input = document.createElement('input')
@@ -124,7 +140,13 @@ function AddButton({ add, isFull, messages }: AddProps) {
     input.click()
   }
   return (
-    <button type="button" className="button-quiet" aria-disabled={isFull} onClick={choose}>
+    <button
+      ref={button}
+      type="button"
+      className="button-quiet"
+      aria-disabled={isFull}
+      onClick={choose}
+    >
       <Icon name="upload" />
       {messages.add}
     </button>

@@ -116,6 +116,7 @@ function Controls({ at, count, handle, move, remove, name, messages }: ControlsP
       />
       <button
         type="button"
+        data-focus="remove"
         className="button-icon text-bad"
         aria-label={name(messages.remove)}
         title={name(messages.remove)}
