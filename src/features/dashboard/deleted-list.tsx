@@ -23,7 +23,7 @@ type DeletedListProps<Deleted> = {
     readonly header: string
     readonly cell: (one: Deleted, language: Language) => ReactNode
   }[]
-  readonly nameOf: (one: Deleted) => string
+  readonly nameOf: (one: Deleted, language: Language) => string
   readonly restore: Restore<Deleted>
   readonly messages: Pick<
     DashboardMessages<'archivedProducts'> | DashboardMessages<'deletedOrders'>,
@@ -69,7 +69,7 @@ export function DeletedList<Deleted extends { readonly _id: string; readonly del
               }
             >
               {messages.restore}
-              <span className="sr-only"> {nameOf(one)}</span>
+              <span className="sr-only"> {nameOf(one, language)}</span>
             </BusyButton>
           ),
         },

@@ -1,13 +1,16 @@
 /** Who waits for which product. */
 
+import { sql } from 'kysely'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import { statesThatWait, type WaitlistState } from '#src/domain/waitlist.ts'
+import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
 import type { Language } from '#src/i18n/language.ts'
 import { inList } from '#src/platform/database/in-list.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
 export type WaitedFor = {
   readonly pid: string
+  /** In the language that was asked for; English where the product has none in it. */
   readonly title: string
   readonly stock: number
   readonly waiting: number
@@ -17,13 +20,16 @@ export type WaitedFor = {
 const mostListed = 200
 
 /** Products for which most phones wait first. */
-export async function listWaitedFor(reads: Reads): Promise<readonly WaitedFor[]> {
+export async function listWaitedFor(
+  reads: Reads,
+  language: Language,
+): Promise<readonly WaitedFor[]> {
   const rows = await reads
     .selectFrom('waitlist_entries')
     .innerJoin('products', 'products.id', 'product_id')
     .select((eb) => [
       'pid',
-      'title',
+      sql<string>`coalesce(nullif(${titleIn(language)}, ''), products.title)`.as('title'),
       'stock',
       eb.fn.countAll<number | string>().as('waiting'),
       eb.fn.min('asked_at').as('since'),

@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest'
 import { fromTaka, poisha } from '#src/domain/money.ts'
 import { refuseMessages } from '#src/features/buyer-messages/refuse-messages.server.ts'
+import { saveBangla } from '#src/features/catalogue/bangla-rows.server.ts'
 import { deleteProduct } from '#src/features/catalogue/edit/delete-product.server.ts'
+import { findProduct } from '#src/features/catalogue/find-product.server.ts'
 import { placeOrder } from '#src/features/orders/place/place-order.server.ts'
 import { exportPerson } from '#src/features/privacy/export-person.server.ts'
 import { forgetOld } from '#src/features/privacy/forget-old.job.ts'
 import { forgetPerson } from '#src/features/privacy/forget-person.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { doubtRestoredWaitlists } from '#src/features/waitlist/doubt-restored-waitlists.server.ts'
-import { listWaitlist } from '#src/features/waitlist/list-waitlist.server.ts'
+import { listWaitedFor, listWaitlist } from '#src/features/waitlist/list-waitlist.server.ts'
 import { makeDue } from '#src/features/waitlist/watch-waitlist.job.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { commit } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aShop } from '#tests/make/a-shop.ts'
@@ -280,6 +283,31 @@ it('tells nobody again after a restore of pieces that came before it', async () 
   await count(shop, 3)
   await lookAndSend(shop)
   expect(await queueOf(shop)).toEqual(['01 unsure', '02 sent', '03 waiting'])
+})
+
+it('lists the products that phones wait for by their titles in the language of the reader', async () => {
+  const shop = await aSoldOutShop()
+  await aProduct(shop.db, { pid: 'lamp', title: 'Lamp', stock: 0 })
+  const kettle = await findProduct(shop.db.read, 'kettle')
+  if (!kettle) throw new Error('expected the product that the shop has: no kettle')
+  await commit(shop.db, async (tx) => {
+    const texts = { title: 'কেটলি', details: '', offerMessage: '', toReview: [] }
+    await saveBangla(tx, kettle.id, texts)
+  })
+  await join(shop, rahima)
+  await join(shop, karim)
+  await join(shop, salma, { pid: 'lamp' })
+
+  const titlesIn = async (language: Language) =>
+    (await listWaitedFor(shop.db.read, language)).map(({ title, waiting }) => [title, waiting])
+  expect(await titlesIn('en')).toEqual([
+    [kettle.title, 2],
+    ['Lamp', 1],
+  ])
+  expect(await titlesIn('bn')).toEqual([
+    ['কেটলি', 2],
+    ['Lamp', 1],
+  ])
 })
 
 it('lists who waits before everybody who was told', async () => {

@@ -10,6 +10,7 @@ import { productsPath } from '#src/features/catalogue/dashboard/product-calls.ts
 import { productColumns } from '#src/features/catalogue/dashboard/product-columns.tsx'
 import { ProductFilterBar } from '#src/features/catalogue/dashboard/product-filter-bar.tsx'
 import { productList } from '#src/features/catalogue/dashboard/product-list.ts'
+import { shownTitle } from '#src/features/catalogue/dashboard/shown-title.ts'
 import { useDeleteProduct } from '#src/features/catalogue/dashboard/use-delete-product.ts'
 import { countDrafts } from '#src/features/catalogue/drafts/list-drafts.server.ts'
 import {
@@ -66,10 +67,14 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
   })
   const columns = useMemo(
     () =>
-      productColumns({ mayChoose: mayWrite, messages, today, onDelete: setToDelete }).filter(
-        ({ id }) => mayWrite || (id !== 'edit' && id !== 'delete'),
-      ),
-    [mayWrite, messages, today],
+      productColumns({
+        mayChoose: mayWrite,
+        messages,
+        language,
+        today,
+        onDelete: setToDelete,
+      }).filter(({ id }) => mayWrite || (id !== 'edit' && id !== 'delete')),
+    [mayWrite, messages, language, today],
   )
 
   return (
@@ -125,7 +130,7 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
         {toDelete && (
           <ConfirmDialog
             question={messages.askDelete}
-            subject={`${toDelete.title}, ${toDelete.pid}`}
+            subject={`${shownTitle(toDelete, language)}, ${toDelete.pid}`}
             messages={dialogs}
             onAnswer={(isYes) => {
               // Closed at once: what is behind an open question takes no focus.

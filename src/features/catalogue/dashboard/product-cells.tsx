@@ -1,4 +1,5 @@
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
+import { shownTitle } from '#src/features/catalogue/dashboard/shown-title.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
@@ -15,12 +16,12 @@ export function productCells(
     {
       id: 'product',
       header: messages.product,
-      cell: ({ title, pid, image }: ProductOnTheWire) => (
+      cell: (product: ProductOnTheWire, language: Language) => (
         <span className="flex gap-3">
-          <ProductThumb image={image} isSmall />
+          <ProductThumb image={product.image} isSmall />
           <span className="min-w-0 wrap-anywhere">
-            <strong className="block">{title}</strong>
-            <span className="text-sm text-quiet">{pid}</span>
+            <strong className="block">{shownTitle(product, language)}</strong>
+            <span className="text-sm text-quiet">{product.pid}</span>
           </span>
         </span>
       ),

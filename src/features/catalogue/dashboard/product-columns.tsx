@@ -3,6 +3,7 @@
 import { Link } from 'react-router'
 import { fromTaka } from '#src/domain/money.ts'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
+import { shownTitle } from '#src/features/catalogue/dashboard/shown-title.ts'
 import { ProductChoice } from '#src/features/catalogue/prices/dashboard/chosen-products.tsx'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { useListSearch } from '#src/features/dashboard/way-back.tsx'
@@ -10,7 +11,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDate, formatDay } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import { pathPrefix } from '#src/i18n/language.ts'
+import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { type Column, defineColumns } from '#src/ui/dashboard/data-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
@@ -20,6 +21,7 @@ type ColumnParts = {
   /** Whether products can be chosen, for a change of their prices. */
   readonly mayChoose: boolean
   readonly messages: DashboardMessages<'products'>
+  readonly language: Language
   /** `YYYY-MM-DD` in Dhaka: products with an earlier expiry date have expired. */
   readonly today: string
   readonly onDelete: (product: ProductOnTheWire) => void
@@ -28,6 +30,7 @@ type ColumnParts = {
 export function productColumns({
   mayChoose,
   messages,
+  language,
   today,
   onDelete,
 }: ColumnParts): readonly Column<ProductOnTheWire>[] {
@@ -60,7 +63,7 @@ export function productColumns({
         <button
           type="button"
           className="button-icon text-bad"
-          aria-label={`${messages.delete} ${product.title}`}
+          aria-label={`${messages.delete} ${shownTitle(product, language)}`}
           onClick={() => onDelete(product)}
         >
           <Icon name="delete" />
@@ -70,8 +73,10 @@ export function productColumns({
     {
       id: 'host',
       header: messages.host,
-      cell: ({ host }) => (
-        <span className="line-clamp-4 max-w-sm whitespace-pre-line wrap-anywhere">{host}</span>
+      cell: ({ host, bn }) => (
+        <span className="line-clamp-4 max-w-sm whitespace-pre-line wrap-anywhere">
+          {(language === 'bn' && bn?.host) || host}
+        </span>
       ),
     },
   ])
@@ -84,12 +89,13 @@ type CellProps = {
 
 /** Links back to the list with its search and filters. */
 function EditLink({ product, messages }: CellProps) {
+  const title = shownTitle(product, useLanguage())
   return (
     <Link
       to={`/dashboard/view-product/edit-product/${encodeURIComponent(product.pid)}`}
       state={useListSearch()}
       className="button-icon"
-      aria-label={`${messages.edit} ${product.title}`}
+      aria-label={`${messages.edit} ${title}`}
     >
       <Icon name="edit" />
     </Link>
@@ -102,7 +108,8 @@ function TitleAndImage({
   messages,
 }: CellProps & Pick<ColumnParts, 'mayChoose'>) {
   const language = useLanguage()
-  const { pid, title, image, price, oldp, offer, bn } = product
+  const { _id, pid, image, price, oldp, offer, bn } = product
+  const title = shownTitle(product, language)
   return (
     <div className="flex max-w-lg flex-col gap-3 sm:flex-row">
       <ProductThumb image={image} />
@@ -134,7 +141,7 @@ function TitleAndImage({
               <span className="sr-only">: {title}</span>
             </span>
           </a>
-          {mayChoose && <ProductChoice product={product} messages={messages} />}
+          {mayChoose && <ProductChoice product={{ _id, title }} messages={messages} />}
         </span>
       </div>
     </div>

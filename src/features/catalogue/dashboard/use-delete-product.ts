@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { productsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
+import { shownTitle } from '#src/features/catalogue/dashboard/shown-title.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import {
   type FailureMessages,
@@ -11,6 +12,7 @@ import { refreshList, showAtOnce } from '#src/features/dashboard/use-list.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type DeleteOptions = {
@@ -27,6 +29,7 @@ export function useDeleteProduct({
   beforeItGoes,
 }: DeleteOptions): (product: ProductOnTheWire) => void {
   const client = useQueryClient()
+  const language = useLanguage()
   const remove = useMutation({
     meta: { isShownByForm: true },
     // Uses the internal id: another product may have taken the pid meanwhile.
@@ -39,7 +42,8 @@ export function useDeleteProduct({
       )
     },
     onSuccess: () => showToast('success', messages.deleted),
-    onError: (error, { title }, undo) => {
+    onError: (error, product, undo) => {
+      const title = shownTitle(product, language)
       if (error instanceof ApiFailure && error.status === 404) {
         return showToast('generic', interpolate(messages.goneAlready, { title }))
       }

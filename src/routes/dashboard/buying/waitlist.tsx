@@ -27,7 +27,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
     tells: tellsBackInStock(await findMessageSettings(reads)),
     maySet: isAllowed(caller.actors, 'settings.write'),
     mayEdit: isAllowed(caller.actors, 'product.write'),
-    products: pid === null ? await listWaitedFor(reads) : [],
+    products: pid === null ? await listWaitedFor(reads, caller.language) : [],
     chosen: pid === null ? undefined : { pid, entries: await entriesOf(pid) },
   }
 

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { productsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
 import { productCells } from '#src/features/catalogue/dashboard/product-cells.tsx'
+import { shownTitle } from '#src/features/catalogue/dashboard/shown-title.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { DeletedList, type Restore } from '#src/features/dashboard/deleted-list.tsx'
 import {
@@ -18,6 +19,7 @@ import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
+import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 import type { Route } from './+types/archived-products'
 
@@ -48,15 +50,13 @@ export default function ArchivedProducts({ loaderData }: Route.ComponentProps) {
       path={archivedPath}
       backTo="/dashboard/view-product"
       shown={shown}
-      nameOf={nameOf}
+      nameOf={shownTitle}
       restore={useRestore(loaderData)}
       messages={messages}
       tables={tables}
     />
   )
 }
-
-const nameOf = ({ title }: DeletedProduct) => title
 
 type RestoreParts = {
   readonly messages: DashboardMessages<'archivedProducts'>
@@ -65,13 +65,17 @@ type RestoreParts = {
 
 function useRestore({ messages, failures }: RestoreParts): Restore<DeletedProduct> {
   const client = useQueryClient()
+  const language = useLanguage()
   const restore = useMutation({
     meta: { isShownByForm: true },
     // By the internal id: several deleted products may have had the same pid.
     mutationFn: ({ _id }: DeletedProduct) =>
       askApi(`/admin/products/${_id}/restore`, { method: 'POST' }),
-    onSuccess: (_restored, { title }) => showToast('success', messages.restored, { about: title }),
-    onError: (error, { title, pid }) => {
+    onSuccess: (_restored, product) =>
+      showToast('success', messages.restored, { about: shownTitle(product, language) }),
+    onError: (error, product) => {
+      const { pid } = product
+      const title = shownTitle(product, language)
       if (!(error instanceof ApiFailure) || error.status === 401)
         return reportFailure(error, failures)
       if (error.code === 'pid-taken')

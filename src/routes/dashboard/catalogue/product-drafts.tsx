@@ -4,6 +4,7 @@ import { useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { draftsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
 import { productCells } from '#src/features/catalogue/dashboard/product-cells.tsx'
+import { shownTitle } from '#src/features/catalogue/dashboard/shown-title.ts'
 import { usePublish } from '#src/features/catalogue/drafts/dashboard/use-publish.ts'
 import type { ProductOnTheWire } from '#src/features/catalogue/product-wire.ts'
 import { ListPage } from '#src/features/dashboard/list-page.tsx'
@@ -44,21 +45,21 @@ export default function ProductDrafts({ loaderData }: Route.ComponentProps) {
         {
           id: 'edit',
           header: messages.edit,
-          cell: ({ pid, title }) => (
+          cell: (product) => (
             <Link
-              to={`/dashboard/view-product/edit-product/${encodeURIComponent(pid)}`}
+              to={`/dashboard/view-product/edit-product/${encodeURIComponent(product.pid)}`}
               className="button-quiet"
             >
               {messages.edit}
-              <span className="sr-only"> {title}</span>
+              <span className="sr-only"> {shownTitle(product, language)}</span>
             </Link>
           ),
         },
         {
           id: 'publish',
           header: messages.publish,
-          cell: ({ _id, title, image }) =>
-            image === '' ? (
+          cell: (product) =>
+            product.image === '' ? (
               messages.pictureFirst
             ) : (
               <BusyButton
@@ -66,14 +67,14 @@ export default function ProductDrafts({ loaderData }: Route.ComponentProps) {
                 isBusy={false}
                 press={() =>
                   mutate(
-                    { id: _id, to: 'publish' },
+                    { id: product._id, to: 'publish' },
                     // The button that has the focus goes with its row.
                     { onSuccess: () => heading.current?.focus({ preventScroll: true }) },
                   )
                 }
               >
                 {messages.publish}
-                <span className="sr-only"> {title}</span>
+                <span className="sr-only"> {shownTitle(product, language)}</span>
               </BusyButton>
             ),
         },
