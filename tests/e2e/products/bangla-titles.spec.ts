@@ -33,8 +33,14 @@ test('names a product in the language of the dashboard in its lists, and in Engl
   await expect(page.getByRole('dialog')).toContainText(`${inBangla}, kettle-18`)
   await page.getByRole('dialog').getByRole('button').last().press('Escape')
 
+  await page.goto('/dashboard/view-product/prices?q=kettle-18')
+  await expect(row(page).locator('strong').first()).toHaveText(inBangla)
+  await expect(row(page).getByRole('textbox', { name: inBangla }).first()).toBeVisible()
+
   await choose(page, 'en')
   await page.reload()
+  await expect(row(page).locator('strong').first()).toHaveText(inEnglish)
+  await page.goto('/dashboard/view-product?q=kettle-18')
   await expect(row(page).locator('strong').first()).toHaveText(inEnglish)
 
   await choose(page, 'bn')

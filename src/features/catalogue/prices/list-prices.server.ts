@@ -4,6 +4,7 @@ import type { Banner } from '#src/domain/banner.ts'
 import type { PriceChangeState, Prices } from '#src/domain/catalogue/price-change.ts'
 import { type Poisha, poisha, shareOf } from '#src/domain/money.ts'
 import { bannerFromRow } from '#src/features/banners/banner-row.ts'
+import { findBangla } from '#src/features/catalogue/bangla-rows.server.ts'
 import { pricesFromRow } from '#src/features/catalogue/prices/price-rows.server.ts'
 import type { ProductView } from '#src/features/catalogue/product-view.ts'
 import { inList } from '#src/platform/database/in-list.ts'
@@ -24,10 +25,12 @@ export type PricedView = Pick<ProductView, 'id' | 'pid' | 'title' | 'image' | 's
   Prices & {
     /** What a piece costs by the average; undefined where nobody said it. */
     readonly cost: Poisha | undefined
+    /** Empty or undefined where it has none. */
+    readonly titleInBangla: string | undefined
     readonly campaigns: readonly ProductCampaign[]
   }
 
-/** Two statements, however many the products are. */
+/** Three statements, however many the products are. */
 export async function withCosts(
   reads: Reads,
   products: readonly ProductView[],
@@ -35,9 +38,11 @@ export async function withCosts(
   const ids = products.map(({ id }) => id)
   const costs = await findCosts(reads, ids)
   const campaigns = await findCampaigns(reads, ids)
+  const bangla = await findBangla(reads, ids)
   return products.map((product) => ({
     ...product,
     cost: costs.get(product.id),
+    titleInBangla: bangla.get(product.id)?.title,
     campaigns: campaigns.get(product.id) ?? [],
   }))
 }
@@ -66,10 +71,12 @@ export async function findPriced(
     .execute()
   const costs = await findCosts(reads, ids)
   const campaigns = await findCampaigns(reads, ids)
+  const bangla = await findBangla(reads, ids)
   return rows.map(({ id, pid, title, image, stock, version, ...row }) => ({
     ...{ id, pid, title, image, stock, version },
     ...pricesFromRow(row),
     cost: costs.get(id),
+    titleInBangla: bangla.get(id)?.title,
     campaigns: campaigns.get(id) ?? [],
   }))
 }

@@ -13,6 +13,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
+import type { Language } from '#src/i18n/language.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Cell } from '#src/ui/dashboard/labelled-cell.tsx'
 import { useDigits } from '#src/ui/dashboard/use-digits.ts'
@@ -31,7 +32,8 @@ type RowProps = {
 export const PriceRow = memo(function PriceRow(props: RowProps) {
   const { product, typed, row, type, messages } = props
   const language = useLanguage()
-  const { _id, pid, title, image, stock, cost } = product
+  const { _id, pid, image, stock, cost } = product
+  const title = titleIn(language, product)
   const { columns } = messages
   const offer = typed?.offer ?? product.offer
   return (
@@ -89,7 +91,8 @@ function AmountCell({
 }: RowProps & { readonly column: 'price' | 'oldp' }) {
   const language = useLanguage()
   const digits = useDigits()
-  const { title, [column]: before } = product
+  const { [column]: before } = product
+  const title = titleIn(language, product)
   const text = typed?.[column] ?? String(before)
   const after = takasIn(text)
   const isLow = column === 'price' && isBelowCost(product, after)
@@ -126,6 +129,10 @@ function AmountCell({
       </span>
     </span>
   )
+}
+
+function titleIn(language: Language, { title, titleBn }: PricedOnTheWire): string {
+  return (language === 'bn' && titleBn) || title
 }
 
 function Campaigns({ product, messages }: Pick<RowProps, 'product' | 'messages'>) {

@@ -1,5 +1,7 @@
 import { request } from 'node:http'
 import { expect, it } from 'vitest'
+import { saveBangla } from '#src/features/catalogue/bangla-rows.server.ts'
+import { commit } from '#src/platform/database/database.ts'
 import { makePageCache } from '#src/platform/page-cache/page-cache.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { aProductBody } from '#tests/make/a-product-body.ts'
@@ -46,6 +48,12 @@ it('lists prices with costs by the filters of the product table, or by ids', asy
     total: 1,
   })
   expect((await admin('GET', 'prices?ids=kettle')).status).toBe(400)
+
+  const texts = { title: 'কেটলি', details: '', offerMessage: '', toReview: [] }
+  await commit(db, (tx) => saveBangla(tx, id, texts))
+  const named = [{ pid: 'kettle', title: 'Electric Kettle', titleBn: 'কেটলি' }]
+  expect((await admin('GET', 'prices?offer=false')).body.items).toMatchObject(named)
+  expect((await admin('GET', `prices?ids=${id}`)).body.items).toMatchObject(named)
 })
 
 it('changes prices, names what changed meanwhile with its prices of now, and takes a change back', async () => {
