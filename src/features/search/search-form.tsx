@@ -170,7 +170,7 @@ type ChipProps = {
 
 function Chip({ type, name, value, isChosen, children }: ChipProps) {
   return (
-    <label className="inline-flex min-h-11 flex-none cursor-pointer items-center rounded-full border-[1.5px] border-edge px-3 font-semibold select-none md:px-4 hover:border-brand has-checked:border-plate has-checked:bg-plate has-checked:text-on-plate has-focus-visible:outline-3 has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none">
+    <label className="inline-flex min-h-11 flex-none cursor-pointer items-center rounded-full border-[1.5px] border-edge px-3 font-semibold select-none md:px-4 hover:border-brand has-checked:border-plate has-checked:bg-plate has-checked:text-on-plate has-focus-visible:outline-3 has-focus-visible:outline-offset-2 max-md:has-checked:has-[[type=radio]]:swiped-row-chosen forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none">
       <input type={type} name={name} value={value} defaultChecked={isChosen} className="sr-only" />
       {children}
     </label>

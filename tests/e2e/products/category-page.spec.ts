@@ -118,3 +118,68 @@ test('tells search engines and catalogues where a product stands', async ({ page
   await page.goto('/allproducts?category=kitchen')
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/category\/kitchen$/)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 740 } })
+
+  /** The edges of the row of filters and of the chip in it. */
+  const edges = (page: Page, chip: string) =>
+    page.getByRole('radio', { name: chip, exact: true }).evaluate((radio) => {
+      const box = (element: Element | null | undefined) => element?.getBoundingClientRect()
+      const [row, label] = [box(radio.closest('.swiped-row')), box(radio.closest('label'))]
+      return [row?.left ?? 0, label?.left ?? 0, label?.right ?? 0, row?.right ?? 0]
+    })
+
+  async function expectOnScreen(page: Page, chip: string) {
+    await expect(page.getByRole('radio', { name: chip, exact: true })).toBeChecked()
+    const from = await edges(page, chip)
+    expect(from, chip).toEqual(from.toSorted((one, other) => one - other))
+  }
+
+  test('shows the chosen category before its scripts run, however its row is swiped', async ({
+    page,
+    browser,
+    ownShop,
+  }) => {
+    await aCategory(page)
+    const categoryId = await change(page, 'POST', 'admin/categories', {
+      ...{ name: 'Home textiles', nameBn: 'ঘরের কাপড়', slug: 'textiles' },
+    })
+    const sari = aProductBody({ pid: 'sari', title: 'Sari', categoryId })
+    await change(page, 'PUT', 'product?id=sari', sari)
+    const context = await browser.newContext({
+      baseURL: ownShop.origin,
+      javaScriptEnabled: false,
+    })
+    const reader = await context.newPage()
+    await reader.setViewportSize({ width: 390, height: 740 })
+    for (const [path, name] of [
+      ['/category/textiles', 'Home textiles'],
+      ['/bn/category/textiles', 'ঘরের কাপড়'],
+      ['/category/knives', 'Knives'],
+    ] as const) {
+      await reader.goto(path)
+      await expectOnScreen(reader, name)
+    }
+    await context.close()
+
+    await page.goto('/category/kitchen')
+    await page.locator('.swiped-row:has([type=radio])').evaluate((row) => row.scrollTo(999, 0))
+    await expectOnScreen(page, 'Kitchen')
+    await page.getByText('Home textiles', { exact: true }).last().click()
+    await expect(page).toHaveURL(`/allproducts?category=${categoryId}`)
+    await expectOnScreen(page, 'Home textiles')
+  })
+
+  test('reaches every category by the arrow keys, and shows the one that has the focus', async ({
+    page,
+  }) => {
+    await page.goto('/allproducts')
+    await page.getByRole('radio', { name: 'All' }).focus()
+    for (const name of ['Kitchen', 'Household', 'Electronics']) {
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('radio', { name, exact: true })).toBeFocused()
+      await expectOnScreen(page, name)
+    }
+  })
+})
