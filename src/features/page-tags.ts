@@ -19,7 +19,7 @@ export const soldOutTag = 'sold-out'
 /** The shop settings: phone, address, code, fees, links. Two versions share the tag during an upgrade. */
 export const shopSettingsTag = 'facts'
 
-/** The names, addresses, pictures and order of the categories. */
+/** The names, addresses, pictures and order of the categories, and which product is in which. */
 export const categoriesTag = 'categories'
 
 /** Whether the shop has a live coupon, and the banners of coupons. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { fromTaka } from '#src/domain/money.ts'
 import { findCategoryPictures } from '#src/features/catalogue/categories/find-category-pictures.server.ts'
+import { showCategories } from '#src/features/catalogue/categories/show-categories.server.ts'
 import {
   listCardsOfPids,
   listNewestInStock,
@@ -8,7 +9,7 @@ import {
   listRelatedCards,
 } from '#src/features/catalogue/list-cards.server.ts'
 import { ok } from '#src/lib/result.ts'
-import { transact } from '#src/platform/database/database.ts'
+import { commit, transact } from '#src/platform/database/database.ts'
 import { aProduct } from '#tests/make/a-product.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -80,16 +81,47 @@ it('lists the newest four products in stock', async () => {
   expect(pids).not.toContain('sold-out')
 })
 
-it('takes the picture of a category from a product in stock, if one has a picture', async () => {
+it('takes the picture of a category from a product in stock, else from a sold-out one', async () => {
   const { db } = await aKitchen()
+  await aProduct(db, { pid: 'fan', category: 'electronics', stock: 0 })
+  await commit(db, (tx) =>
+    tx
+      .updateTable('products')
+      .set({ image: 'https://pictures.example/fan.png' })
+      .where('pid', 'in', ['fan', 'gone'])
+      .execute(),
+  )
   const ids = ['kitchen', 'home', 'electronics'].map((id) => ({ id, image: '' }))
   const chosen = { id: 'toys', image: 'https://pictures.example/toys.png' }
   expect(Object.fromEntries(await findCategoryPictures(db.read, [...ids, chosen]))).toEqual({
     kitchen: '',
     home: 'https://pictures.example/lamp.png',
-    electronics: '',
+    electronics: 'https://pictures.example/fan.png',
     toys: 'https://pictures.example/toys.png',
   })
+})
+
+it('knows which categories have a product in them or below them, sold out or not', async () => {
+  const { db } = await aKitchen()
+  await commit(db, (tx) =>
+    tx
+      .insertInto('categories')
+      .values({
+        ...{ id: 'lamps', parent_id: 'electronics', name: 'Lamps', name_in_bangla: 'বাতি' },
+        ...{ slug: 'lamps', image: '', position: 0, version: 1 },
+      })
+      .execute(),
+  )
+  const filled = async () =>
+    (await showCategories(db.read, 'en')).filter((one) => one.hasProducts).map(({ id }) => id)
+  await aProduct(db, {
+    pid: 'gone-lamp',
+    category: 'lamps',
+    archivedAt: '2026-03-01T00:00:00.000Z',
+  })
+  expect(await filled()).toEqual(['kitchen', 'home'])
+  await aProduct(db, { pid: 'desk-lamp', category: 'lamps', stock: 0 })
+  expect(await filled()).toEqual(['kitchen', 'home', 'electronics', 'lamps'])
 })
 
 it('finds the cards of pids in their order, without archived and unknown products', async () => {

@@ -20,9 +20,10 @@ const offersInFeed = 50
 
 type Row = SitemapProduct & { readonly addedAt: string; readonly id: string }
 
-/** The pages before the products: the shop's own, and one for each category. */
+/** The pages before the products: the shop's own, and one for each category with products. */
 export async function listOwnPages(reads: Reads): Promise<readonly string[]> {
-  return [...ownPages, ...(await showCategories(reads, 'en')).map(categoryPath)]
+  const categories = await showCategories(reads, 'en')
+  return [...ownPages, ...categories.filter(({ hasProducts }) => hasProducts).map(categoryPath)]
 }
 
 /** Oldest first, so that a new product changes only the last part. */

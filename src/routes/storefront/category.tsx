@@ -12,8 +12,8 @@ import {
   pathTo,
 } from '#src/features/catalogue/categories/shown-category.ts'
 import { listNewestInStock } from '#src/features/catalogue/list-cards.server.ts'
+import { CategoryPicture } from '#src/features/catalogue/show/category-picture.tsx'
 import { ProductList } from '#src/features/catalogue/show/product-list.tsx'
-import { ProductPicture } from '#src/features/catalogue/show/product-picture.tsx'
 import { askForCards } from '#src/features/orders/list/ask-for-page.server.ts'
 import {
   cachedCategoryQuery,
@@ -63,7 +63,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = { ...typed, category: category.id }
   const found = await askForCards(shop, { ...query, language })
   if (found.cards.length === 0 && query.page > 1) return notFoundPage(language)
-  const children = all.filter(({ parentId }) => parentId === category.id)
+  const children = all.filter(
+    ({ parentId, hasProducts }) => parentId === category.id && hasProducts,
+  )
   const pictures = await findCategoryPictures(read, children)
   const site = siteFor(origin, language)
   const link = (one: (typeof all)[number]) => ({ name: one.name, path: categoryPath(one) })
@@ -72,6 +74,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     language,
     site,
     name: category.name,
+    hasProducts: category.hasProducts,
     // Made here: its code is no part of what a browser loads.
     data: [breadcrumbs(site, [{ name: site.products, path: '/allproducts' }, ...trail.map(link)])],
     above: trail.slice(0, -1).map(link),
@@ -92,14 +95,17 @@ export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return []
   if (!loaderData.isFound) return [pageTitle(loaderData.messages.title)]
 
-  const { site, query, place, name, data, messages } = loaderData
-  return pageMeta({
-    site,
-    path: `${place.path}${queryText({ ...canonicalOf(query), category: undefined })}`,
-    title: name,
-    description: interpolate(messages.about, { name }),
-    data,
-  })
+  const { site, query, place, name, hasProducts, data, messages } = loaderData
+  return [
+    ...pageMeta({
+      site,
+      path: `${place.path}${queryText({ ...canonicalOf(query), category: undefined })}`,
+      title: name,
+      description: interpolate(messages.about, { name }),
+      data,
+    }),
+    ...(hasProducts ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+  ]
 }
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
@@ -132,7 +138,11 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
                   className="card flex min-h-11 items-center gap-2.5 overflow-hidden pe-4 font-semibold hover:border-marigold hover:text-brand"
                 >
                   <span className="w-12 md:w-16">
-                    <ProductPicture image={one.picture} title="" sizes="4rem" />
+                    <CategoryPicture
+                      picture={one.picture}
+                      sizes="4rem"
+                      shape="aspect-square text-xl"
+                    />
                   </span>
                   {one.name}
                 </PathLink>

@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function tilesOf(reads: Reads, language: Language) {
   const top = (await showCategories(reads, language))
-    .filter(({ parentId }) => parentId === '')
+    .filter(({ parentId, hasProducts }) => parentId === '' && hasProducts)
     .slice(0, mostTiles)
   const pictures = await findCategoryPictures(reads, top)
   return top.map((one) => ({

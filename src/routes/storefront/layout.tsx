@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...(logo && { logo }),
     language,
     categories: categories
-      .filter(({ parentId }) => parentId === '')
+      .filter(({ parentId, hasProducts }) => parentId === '' && hasProducts)
       .slice(0, inMenu)
       .map((one) => ({ name: one.name, path: categoryPath(one) })),
     messages: messagesFor(language, 'layout'),

@@ -104,6 +104,50 @@ test('a deleted category leaves the home page, the menu, the filters and the sit
   await expect(visitor).toHaveURL('/category/home')
 })
 
+test('leads to a category as long as it has a product, and gives none a blank tile', async ({
+  page,
+  newVisitor,
+}) => {
+  const visitor = await newVisitor()
+  const categoryId = await change(page, 'POST', 'admin/categories', {
+    ...{ name: 'Clothes', nameBn: 'পোশাক', slug: 'clothes' },
+  })
+  const below = await change(page, 'POST', 'admin/categories', {
+    ...{ name: 'Saris', nameBn: 'শাড়ি', slug: 'saris', parent: categoryId },
+  })
+  const tile = visitor.getByRole('main').getByRole('link', { name: 'Clothes' })
+  const expectLinks = async (count: number) => {
+    await visitor.goto('/')
+    await expect(tile).toHaveCount(count)
+    await visitor.goto('/about')
+    await expect(visitor.locator('header a[href$="/category/clothes"]')).toHaveCount(count)
+    await visitor.goto('/allproducts')
+    await expect(visitor.getByRole('radio', { name: 'Clothes' })).toHaveCount(count)
+    const map = await (await visitor.request.get('/sitemap-1.xml')).text()
+    for (const slug of ['clothes', 'saris']) {
+      expect(map.includes(`/category/${slug}<`), slug).toBe(count > 0)
+    }
+    await visitor.goto('/category/clothes')
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Clothes')
+    await expect(visitor.locator('meta[name=robots]')).toHaveCount(1 - count)
+    await expect(visitor.getByRole('navigation', { name: 'In Clothes' })).toHaveCount(count)
+  }
+  await expectLinks(0)
+
+  const sari = aProductBody({ pid: 'sari', title: 'Sari', categoryId: below })
+  await change(page, 'PUT', 'product?id=sari', sari)
+  await expectLinks(1)
+  await visitor.goto('/')
+  // Neither the category nor its product has a picture.
+  await expect(tile.locator('.icon-tag')).toBeVisible()
+  await change(page, 'PUT', 'product?id=sari', { ...sari, categoryId: 'home' })
+  await expectLinks(0)
+  await change(page, 'PUT', 'product?id=sari', sari)
+  await expectLinks(1)
+  await change(page, 'DELETE', 'deleteOneProduct/sari')
+  await expectLinks(0)
+})
+
 test('tells search engines and catalogues where a product stands', async ({ page }) => {
   await aCategory(page)
   await page.goto('/product/bread-knife')

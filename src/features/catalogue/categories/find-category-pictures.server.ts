@@ -3,14 +3,13 @@
 import { idsWithin, matching, newestFirst } from '#src/features/catalogue/card-filters.server.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
 
-/** By id: the picture that the owner chose, or that of the newest product in stock, or empty. */
+/** By id: the picture that the owner chose, or of the newest product, in stock before sold out, or empty. */
 export async function findCategoryPictures(
   reads: Reads,
   categories: readonly { readonly id: string; readonly image: string }[],
 ): Promise<ReadonlyMap<string, string>> {
-  const pictureOf = async (id: string) => {
-    const within = await idsWithin(reads, id)
-    const pictures = (within ?? []).map((one) =>
+  const newestIn = async (within: readonly string[], isInStock: boolean) => {
+    const pictures = within.map((one) =>
       newestFirst(
         matching(
           reads
@@ -18,7 +17,7 @@ export async function findCategoryPictures(
             .select(['products.image', 'products.id'])
             .where('products.archived_at', 'is', null)
             .where('products.image', '!=', ''),
-          { within: [one], isInStock: true },
+          { within: [one], isInStock },
         ),
       )
         .limit(1)
@@ -26,7 +25,11 @@ export async function findCategoryPictures(
     )
     const found = (await Promise.all(pictures)).flatMap((row) => row ?? [])
     // Ids begin with their creation time.
-    return found.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0]?.image ?? ''
+    return found.toSorted((one, other) => (one.id < other.id ? 1 : -1))[0]?.image
+  }
+  const pictureOf = async (id: string) => {
+    const within = (await idsWithin(reads, id)) ?? []
+    return (await newestIn(within, true)) ?? (await newestIn(within, false)) ?? ''
   }
   return new Map(
     await Promise.all(

@@ -1,7 +1,8 @@
 /** The categories of the shop: at most some hundred, read whole. */
 
+import type { Selectable } from 'kysely'
 import { inTreeOrder } from '#src/domain/catalogue/category.ts'
-import type { Reads, Tx } from '#src/platform/database/tables.ts'
+import type { Reads, Tables, Tx } from '#src/platform/database/tables.ts'
 
 export type CategoryView = {
   readonly id: string
@@ -19,18 +20,20 @@ export type CategoryView = {
 /** Each category of the top, followed by its children, in the owner's order. */
 export async function listCategories(reads: Reads | Tx): Promise<readonly CategoryView[]> {
   const rows = await reads.selectFrom('categories').selectAll().execute()
-  return inTreeOrder(
-    rows.map((row) => ({
-      id: row.id,
-      parentId: row.parent_id,
-      name: row.name,
-      nameInBangla: row.name_in_bangla,
-      slug: row.slug,
-      image: row.image,
-      position: Number(row.position),
-      version: Number(row.version),
-    })),
-  )
+  return inTreeOrder(rows.map(categoryFromRow))
+}
+
+export function categoryFromRow(row: Selectable<Tables['categories']>): CategoryView {
+  return {
+    id: row.id,
+    parentId: row.parent_id,
+    name: row.name,
+    nameInBangla: row.name_in_bangla,
+    slug: row.slug,
+    image: row.image,
+    position: Number(row.position),
+    version: Number(row.version),
+  }
 }
 
 /** Rises with every change of any category. */

@@ -8,6 +8,8 @@ export type ShownCategory = {
   readonly slug: string
   /** Empty where the owner has chosen none. */
   readonly image: string
+  /** In it or below it; sold out or not. Only then tiles, menu, filters and sitemap lead to it. */
+  readonly hasProducts: boolean
 }
 
 /** Without the language. */
@@ -23,12 +25,12 @@ export function pathTo(all: readonly ShownCategory[], id: string): readonly Show
   return parent ? [parent, category] : [category]
 }
 
-/** What the list's form offers: the categories of the top, and the chosen one where it is below one. */
+/** What the list's form offers: the filled categories of the top, and the chosen one wherever it is. */
 export function offeredIn(
   all: readonly ShownCategory[],
   chosen: string | undefined,
 ): readonly Pick<ShownCategory, 'id' | 'name'>[] {
   return all
-    .filter(({ id, parentId }) => parentId === '' || id === chosen)
+    .filter(({ id, parentId, hasProducts }) => (parentId === '' && hasProducts) || id === chosen)
     .map(({ id, name }) => ({ id, name }))
 }

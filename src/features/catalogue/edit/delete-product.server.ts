@@ -5,7 +5,7 @@ import { lockOwnProduct } from '#src/features/catalogue/edit/lock-product.server
 import { leaveFamily } from '#src/features/catalogue/families/leave-family.server.ts'
 import { savePictures } from '#src/features/catalogue/picture-rows.server.ts'
 import type { WholeProductView } from '#src/features/catalogue/product-view.ts'
-import { catalogueTag, productTag, stockTag } from '#src/features/page-tags.ts'
+import { catalogueTag, categoriesTag, productTag, stockTag } from '#src/features/page-tags.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -74,5 +74,5 @@ export async function archiveProduct(
     after: { archivedAt },
     now,
   })
-  invalidate(catalogueTag, productTag(pid), stockTag(pid))
+  invalidate(catalogueTag, categoriesTag, productTag(pid), stockTag(pid))
 }

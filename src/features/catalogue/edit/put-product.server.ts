@@ -23,7 +23,7 @@ import type { ProductView, WholeProductView } from '#src/features/catalogue/prod
 import { moveStockBy, recordMovements } from '#src/features/catalogue/stock/move-stock.server.ts'
 import { valueStock } from '#src/features/catalogue/stock/value-stock.server.ts'
 import { keepPicture } from '#src/features/media/keep-picture.server.ts'
-import { catalogueTag, productTag, stockTag } from '#src/features/page-tags.ts'
+import { catalogueTag, categoriesTag, productTag, stockTag } from '#src/features/page-tags.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -231,7 +231,7 @@ async function addProduct(
     after: product,
     now,
   })
-  invalidate(catalogueTag, productTag(pid), stockTag(pid))
+  invalidate(catalogueTag, categoriesTag, productTag(pid), stockTag(pid))
   return product
 }
 
@@ -319,6 +319,7 @@ async function updateContents(
     .execute()
   if (before.price !== edited.price) await leaveCampaigns(tx, [edited.id])
   invalidate(catalogueTag, productTag(edited.pid))
+  if (before.category !== edited.category) invalidate(categoriesTag)
   if (!isDeepStrictEqual(before.bangla, edited.bangla))
     await saveBangla(tx, edited.id, edited.bangla)
   if (before.pictures !== edited.pictures) await savePictures(tx, edited.id, edited.pictures)
