@@ -17,7 +17,7 @@ import { KeepDetails } from '#src/features/orders/mine/keep-details.tsx'
 import { claimOrder } from '#src/features/orders/mine/my-orders.server.ts'
 import { OrderReceipt } from '#src/features/orders/order-receipt.tsx'
 import { OrderTools } from '#src/features/orders/order-tools.tsx'
-import { outcomeIn } from '#src/features/orders/photos/photo-back.ts'
+import { sentPhotoIn } from '#src/features/orders/photos/photo-back.ts'
 import { orderDraft, placedOrder } from '#src/features/orders/place/order-draft.ts'
 import { OrderSteps } from '#src/features/orders/track/order-steps.tsx'
 import { trackOrder } from '#src/features/orders/track/track-order.server.ts'
@@ -73,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     asked,
     advance: order && !order.isMasked ? await findBuyersAdvance(shop, order) : undefined,
     advanceMessages: messagesFor(language, 'orderAdvance'),
-    photo: outcomeIn(query),
+    photo: sentPhotoIn(query),
     parcel: order && (await findBuyersParcel(shop.db.read, order, now)),
     parcelMessages: messagesFor(language, 'orderParcel'),
     payments: asked && order && (await findBuyersPayments(shop, order)),

@@ -58,7 +58,8 @@ test('a buyer asks without scripts to return a piece, and gets the money for it'
     buffer: await aPhoto({ width: 60, height: 40 }).png().toBuffer(),
   })
   await buyer.getByRole('button', { name: 'Send the photo' }).click()
-  await expect(buyer.getByText('The shop has your photo.')).toBeVisible()
+  const section = buyer.getByRole('region', { name: 'Is something not right?' })
+  await expect(section.getByText('The shop has your photo.')).toBeInViewport()
   await expect(buyer.getByText('Photos with the shop: 1')).toBeVisible()
   // An address that was copied without its token says nothing of it.
   await buyer.goto(`/thankyou?${new URLSearchParams({ oid, token: `${token}x` })}`)

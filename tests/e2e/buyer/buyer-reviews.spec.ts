@@ -62,7 +62,10 @@ test('a buyer reviews what arrived without JavaScript, staff publish and answer 
     const chosen = buyer.getByLabel(/^A photo of /)
     await chosen.setInputFiles({ name, mimeType: 'image/jpeg', buffer })
     await buyer.getByRole('button', { name: 'Send the photo' }).click()
-    await expect(buyer.getByText('The shop has your photo.')).toBeVisible()
+    const section = buyer.getByRole('region', { name: 'What do you think of it?' })
+    const said = section.getByRole('status').filter({ hasText: 'The shop has your photo.' })
+    await expect(said).toBeInViewport()
+    await expect(buyer.getByText('The shop has your photo.')).toHaveCount(1)
   }
   await expect(buyer.getByText('Photos with the shop: 2')).toBeVisible()
 

@@ -1,7 +1,7 @@
 /** What a buyer asked about an order, what they can ask now, and whether they get messages. Plain forms. */
 
 import type { ReactNode } from 'react'
-import type { PhotoOutcome } from '#src/features/orders/photos/photo-back.ts'
+import type { SentPhoto } from '#src/features/orders/photos/photo-back.ts'
 import {
   type BuyersReturns,
   OrderReturns,
@@ -35,7 +35,7 @@ export type KnownOrder = { readonly number: string; readonly proof: string }
 type OrderWishesProps = PageTexts<'orderWishes'> & {
   readonly asked: BuyersWishes
   /** What became of a photo that the buyer has just sent. */
-  readonly photo?: PhotoOutcome | undefined
+  readonly photo?: SentPhoto | undefined
   readonly notice: WishNotice
   /** What the form said that was refused. */
   readonly typed?: TypedWish | undefined
@@ -54,6 +54,7 @@ export function OrderWishes(props: OrderWishesProps) {
       <OrderReviews
         reviews={reviews}
         typed={typedReview}
+        photo={photo}
         problem={typedReview && notice && messages[notice]}
         number={known?.number}
         form={(fields) => <Form known={known}>{fields}</Form>}
@@ -67,11 +68,6 @@ export function OrderWishes(props: OrderWishesProps) {
         {notice && !typedReview && (
           <p role="alert" className="notice">
             {messages[notice]}
-          </p>
-        )}
-        {photo && (
-          <p role="status" className="notice">
-            {messages.photoOutcomes[photo]}
           </p>
         )}
         {wishes.map(({ id, state, answer, askedAt }) => (
@@ -98,6 +94,7 @@ export function OrderWishes(props: OrderWishesProps) {
         <OrderReturns
           returns={returns}
           typed={typed?.kind === 'return' ? typed : undefined}
+          photo={photo}
           number={known?.number}
           form={(fields) => <Form known={known}>{fields}</Form>}
           language={language}

@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react'
 import { mostReturnPhotos, type ReturnState } from '#src/domain/returns/return-case.ts'
 import { lineTitle, type OrderLineView } from '#src/features/orders/order-view.ts'
-import { PhotoForm } from '#src/features/orders/photos/photo-form.tsx'
+import type { SentPhoto } from '#src/features/orders/photos/photo-back.ts'
+import { PhotoForm, PhotoNotice } from '#src/features/orders/photos/photo-form.tsx'
 import { piecesField } from '#src/features/orders/returns/buyer/return-fields.ts'
 import type { TypedWish } from '#src/features/orders/wishes/typed-wish.ts'
 import { WhyFields } from '#src/features/orders/wishes/why-fields.tsx'
@@ -38,6 +39,8 @@ type OrderReturnsProps = PageTexts<'orderWishes'> & {
   readonly returns: BuyersReturns
   /** What the form said that was refused. */
   readonly typed: Extract<TypedWish, { kind: 'cancel' | 'return' }> | undefined
+  /** What became of a photo that the buyer has just sent. */
+  readonly photo: SentPhoto | undefined
   /** Of the order, where the address of the page does not name it. */
   readonly number: string | undefined
   /** Wraps the fields in a form that opens the order again. */
@@ -45,7 +48,7 @@ type OrderReturnsProps = PageTexts<'orderWishes'> & {
 }
 
 export function OrderReturns(props: OrderReturnsProps) {
-  const { returns, typed, number, form, language, messages } = props
+  const { returns, typed, photo, number, form, language, messages } = props
   const { asked, lines } = returns
   return (
     <>
@@ -62,8 +65,10 @@ export function OrderReturns(props: OrderReturnsProps) {
           {photos > 0 && (
             <p>{interpolate(messages.returns.photos, { n: formatNumber(photos, language) })}</p>
           )}
+          <PhotoNotice photo={photo} of={id} messages={messages} />
           {photoToken !== undefined && photos < mostReturnPhotos && (
             <PhotoForm
+              of={id}
               action={`/api/returnPhotos/${id}?token=${photoToken}`}
               label={messages.returns.photo}
               number={number}

@@ -8,7 +8,8 @@ import {
   type ReviewState,
 } from '#src/domain/reviews/review.ts'
 import { lineTitle, type OrderLineView } from '#src/features/orders/order-view.ts'
-import { PhotoForm } from '#src/features/orders/photos/photo-form.tsx'
+import type { SentPhoto } from '#src/features/orders/photos/photo-back.ts'
+import { PhotoForm, PhotoNotice } from '#src/features/orders/photos/photo-form.tsx'
 import type { TypedWish } from '#src/features/orders/wishes/typed-wish.ts'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
@@ -43,6 +44,8 @@ type OrderReviewsProps = PageTexts<'orderWishes'> & {
   /** What the form said that was refused, and why. */
   readonly typed: TypedReview | undefined
   readonly problem: string | undefined
+  /** What became of a photo that the buyer has just sent. */
+  readonly photo: SentPhoto | undefined
   /** Of the order, where the address of the page does not name it. */
   readonly number: string | undefined
   /** Wraps the fields in a form that opens the order again. */
@@ -50,7 +53,7 @@ type OrderReviewsProps = PageTexts<'orderWishes'> & {
 }
 
 export function OrderReviews(props: OrderReviewsProps) {
-  const { reviews, typed, problem, number, form, language, messages } = props
+  const { reviews, typed, problem, photo, number, form, language, messages } = props
   const { written, lines } = reviews
   if (written.length === 0 && lines.length === 0) return null
   const texts = messages.reviews
@@ -74,8 +77,10 @@ export function OrderReviews(props: OrderReviewsProps) {
           {photos > 0 && (
             <p>{interpolate(messages.returns.photos, { n: formatNumber(photos, language) })}</p>
           )}
+          <PhotoNotice photo={photo} of={id} messages={messages} />
           {photoToken !== undefined && (
             <PhotoForm
+              of={id}
               action={`/api/reviews/${id}/photos?token=${photoToken}`}
               label={interpolate(texts.photo, { title: lineTitle(line, language) })}
               number={number}
