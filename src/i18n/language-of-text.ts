@@ -11,3 +11,9 @@ export function languageOfText(text: string): Language {
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
   return bangla > latin ? 'bn' : 'en'
 }
+
+/** The `lang` of such a text on a page; undefined where it has the page's own. */
+export function otherLanguage(text: string, page: Language): Language | undefined {
+  const language = languageOfText(text)
+  return text === '' || language === page ? undefined : language
+}

@@ -3,6 +3,7 @@
 import type { BanglaTexts } from '#src/domain/catalogue/bangla-texts.ts'
 import type { ProductPicture } from '#src/domain/catalogue/product-pictures.ts'
 import type { Poisha } from '#src/domain/money.ts'
+import type { Language } from '#src/i18n/language.ts'
 
 export type ProductView = {
   readonly id: string
@@ -63,5 +64,7 @@ export type ProductPageView = BoughtProductView & Pick<ProductView, 'details' | 
 export type ShownPicture = {
   readonly image: string
   readonly alt: string
+  /** Where that is not in the language of the page. */
+  readonly altLang?: Language
   readonly isReal: boolean
 }

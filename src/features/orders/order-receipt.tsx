@@ -3,6 +3,7 @@ import type { DeliveryDays } from '#src/domain/delivery.ts'
 import { type Poisha, poisha, timesQuantity } from '#src/domain/money.ts'
 import { stageRules } from '#src/domain/orders/order-stage.ts'
 import { collectOf } from '#src/domain/pricing.ts'
+import { BanglaFaces } from '#src/features/orders/bangla-faces.tsx'
 import { discountTerm, lineTitle, type OrderForBuyer } from '#src/features/orders/order-view.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { formatDayOfMonth } from '#src/i18n/format-date.ts'
@@ -38,6 +39,7 @@ export function OrderReceipt(props: OrderReceiptProps) {
       aria-label={messages.receipt}
       className="receipt-edge grid gap-4 bg-surface px-5 pt-6 pb-9 md:px-9"
     >
+      <BanglaFaces language={language} texts={[customer.name, customer.address]} />
       <dl className="flex items-baseline justify-between gap-4 border-b-2 border-ink pb-3">
         <dt className="text-quiet">{messages.order}</dt>
         <dd className="text-2xl font-extrabold tracking-wide">{number}</dd>

@@ -57,6 +57,8 @@ test('a buyer reviews what arrived without JavaScript, staff publish and answer 
   await buyer.getByRole('button', { name: 'Send the review' }).click()
   await expect(buyer.getByText('The shop looks at it.')).toBeVisible()
   await expect(buyer.getByText(/^Review: /)).toBeHidden()
+  // The last words of the review are in Bangla.
+  await expect(buyer.locator('link[rel=stylesheet][href*=fonts-bengali]')).toHaveCount(1)
   for (const name of ['good.jpg', 'private.jpg']) {
     const buffer = await aPhoto({ width: 90, height: 60 }).jpeg().toBuffer()
     const chosen = buyer.getByLabel(/^A photo of /)

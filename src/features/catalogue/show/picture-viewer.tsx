@@ -73,7 +73,7 @@ export function PictureViewer({ pictures, first, label, onClose, messages }: Vie
         {button('close', messages.close, () => dialog.current?.close())}
       </div>
       <ul ref={strip} className={`slides ${isZoomed ? 'slides-zoomed' : ''}`}>
-        {pictures.map(({ image, alt }) => (
+        {pictures.map(({ image, alt, altLang }) => (
           <li key={image}>
             {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same */}
             <div
@@ -82,7 +82,12 @@ export function PictureViewer({ pictures, first, label, onClose, messages }: Vie
               {...(isZoomed && { tabIndex: 0 })}
               onDoubleClick={() => setIsZoomed(!isZoomed)}
             >
-              <ProductPicture image={image} title={alt} sizes={isZoomed ? '250vw' : '100vw'} />
+              <ProductPicture
+                image={image}
+                title={alt}
+                lang={altLang}
+                sizes={isZoomed ? '250vw' : '100vw'}
+              />
             </div>
           </li>
         ))}

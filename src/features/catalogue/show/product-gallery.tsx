@@ -39,7 +39,7 @@ export default function ProductGallery(props: GalleryProps) {
         // A box that scrolls takes the focus, so that arrow keys reach every picture.
         {...(!isOne && { tabIndex: 0 })}
       >
-        {pictures.map(({ image, alt, isReal }, at) => (
+        {pictures.map(({ image, alt, altLang, isReal }, at) => (
           <li key={image} id={anchorOf(at)}>
             {/* Without JavaScript the link opens the large picture itself. */}
             <a
@@ -56,6 +56,7 @@ export default function ProductGallery(props: GalleryProps) {
               <ProductPicture
                 image={image}
                 title={alt}
+                lang={altLang}
                 sizes={sizes}
                 isFirst={at === 0}
                 isLowOnPhones

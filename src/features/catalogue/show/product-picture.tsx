@@ -1,9 +1,12 @@
 import { hashOfAddress, pictureAddress, sourceSet } from '#src/features/media/picture-address.ts'
+import type { Language } from '#src/i18n/language.ts'
 
 type ProductPictureProps = {
   /** One of our own pictures, an `https:` address, or empty. */
   readonly image: string
   readonly title: string
+  /** Of the title, where it is not that of the page. */
+  readonly lang?: Language | undefined
   readonly sizes: string
   /** Visible when the page opens: fetched at once; other pictures load lazily. */
   readonly isInSight?: boolean
@@ -15,11 +18,12 @@ type ProductPictureProps = {
 
 /** Of a fixed shape, square by default, so that the layout does not shift when it loads. */
 export function ProductPicture(props: ProductPictureProps) {
-  const { image, title, sizes, isFirst = false, isInSight = isFirst } = props
+  const { image, title, lang, sizes, isFirst = false, isInSight = isFirst } = props
   const hash = hashOfAddress(image)
   const shape = props.isLowOnPhones === true ? 'aspect-4/3 md:aspect-square' : 'aspect-square'
   const shared = {
     alt: title,
+    lang,
     width: 640,
     height: 640,
     loading: isInSight ? 'eager' : 'lazy',

@@ -2,6 +2,7 @@ import { isPlainCover, type ProductPicture } from '#src/domain/catalogue/product
 import type { ShownPicture } from '#src/features/catalogue/product-view.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
+import { otherLanguage } from '#src/i18n/language-of-text.ts'
 import { messagesFor, type SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
@@ -28,7 +29,9 @@ export function galleryOf(
     pictures: pictures.map(({ image, alt, altInBangla, isReal }, at) => {
       const n = formatNumber(at + 1, language)
       const unwritten = at === 0 ? title : interpolate(messages.other, { title, n, count })
-      return { image, alt: (language === 'bn' && altInBangla) || alt || unwritten, isReal }
+      const written = (language === 'bn' && altInBangla) || alt
+      const altLang = otherLanguage(written, language)
+      return { image, alt: written || unwritten, ...(altLang && { altLang }), isReal }
     }),
   }
 }

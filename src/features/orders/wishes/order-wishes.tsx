@@ -1,6 +1,7 @@
 /** What a buyer asked about an order, what they can ask now, and whether they get messages. Plain forms. */
 
 import type { ReactNode } from 'react'
+import { BanglaFaces } from '#src/features/orders/bangla-faces.tsx'
 import type { SentPhoto } from '#src/features/orders/photos/photo-back.ts'
 import {
   type BuyersReturns,
@@ -15,6 +16,7 @@ import type { TypedWish } from '#src/features/orders/wishes/typed-wish.ts'
 import { WhyFields } from '#src/features/orders/wishes/why-fields.tsx'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
+import { otherLanguage } from '#src/i18n/language-of-text.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
@@ -51,6 +53,13 @@ export function OrderWishes(props: OrderWishesProps) {
   const typedReview = typed?.kind === 'review' && hasForm(typed.pid) ? typed : undefined
   return (
     <>
+      <BanglaFaces
+        language={language}
+        texts={[
+          ...reviews.written.flatMap(({ body, reply }) => [body, reply]),
+          ...[...wishes, ...returns.asked].map(({ answer }) => answer),
+        ]}
+      />
       <OrderReviews
         reviews={reviews}
         typed={typedReview}
@@ -74,7 +83,11 @@ export function OrderWishes(props: OrderWishesProps) {
           <p key={id} className="card p-4 wrap-anywhere">
             {interpolate(messages.asked, { date: formatDate(new Date(askedAt), language) })}{' '}
             <strong>{messages.states[state]}</strong>
-            {answer !== '' && <span className="block">{answer}</span>}
+            {answer !== '' && (
+              <span lang={otherLanguage(answer, language)} className="block">
+                {answer}
+              </span>
+            )}
           </p>
         ))}
         {canCancel && (

@@ -1,8 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { OrderWishes, type WishNotice } from '#src/features/orders/wishes/order-wishes.tsx'
 import { typedWish } from '#src/features/orders/wishes/typed-wish.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
+
+// The tests give every sheet an empty address, which no link may have.
+vi.mock('#src/ui/fonts-bengali.css?url', () => ({ default: '/fonts-bengali.css' }))
 
 const lines = ['kettle', 'fan'].map((pid) => ({ pid, title: pid, titleInBangla: '', out: 2 }))
 
@@ -78,4 +81,36 @@ it('says why a review was refused also where its form is gone', () => {
   const html = pageAfter({ intent: 'review', pid: 'sent-back', rating: '4' }, 'refused')
   expect(html).not.toMatch(/<details[^>]*open/)
   expect(html.match(/role="alert"/g)).toHaveLength(1)
+})
+
+it('says the language of what people wrote in the other one, and names the Bengali font for it', () => {
+  const review = { rating: 5, state: 'published', writtenAt: '2026-11-01T10:00:00.000Z' } as const
+  const page = (body: string, reply: string, language: 'en' | 'bn' = 'en') =>
+    renderToStaticMarkup(
+      <OrderWishes
+        asked={{
+          canCancel: false,
+          wishes: [],
+          returns: { asked: [], lines: [] },
+          reviews: {
+            written: lines.slice(0, 1).map((line) => ({
+              ...{ id: 'r', line, body, reply, photos: 0, photoToken: undefined, ...review },
+            })),
+            lines: [],
+          },
+          refusesMessages: false,
+        }}
+        notice={undefined}
+        language={language}
+        messages={messagesFor(language, 'orderWishes')}
+      />,
+    )
+  const mixed = page('খুব ভালো।', 'Thank you')
+  expect(mixed).toMatch(/<p lang="bn"[^>]*>খুব ভালো।<\/p>/)
+  expect(mixed).not.toContain('lang="en"')
+  expect(mixed).toMatch(/<link rel="stylesheet" href="[^"]*fonts-bengali/)
+  expect(page('Very good', 'Thank you')).not.toMatch(/lang="|fonts-bengali/)
+  const inBangla = page('খুব ভালো।', 'Thank you', 'bn')
+  expect(inBangla).toMatch(/<p lang="en"[^>]*>Thank you<\/p>/)
+  expect(inBangla).not.toContain('fonts-bengali')
 })

@@ -11,6 +11,7 @@ import { WhyFields } from '#src/features/orders/wishes/why-fields.tsx'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
+import { otherLanguage } from '#src/i18n/language-of-text.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
@@ -60,7 +61,11 @@ export function OrderReturns(props: OrderReturnsProps) {
               n: formatNumber(pieces, language),
             })}{' '}
             <strong>{messages.returns.states[state]}</strong>
-            {answer !== '' && <span className="block">{answer}</span>}
+            {answer !== '' && (
+              <span lang={otherLanguage(answer, language)} className="block">
+                {answer}
+              </span>
+            )}
           </p>
           {photos > 0 && (
             <p>{interpolate(messages.returns.photos, { n: formatNumber(photos, language) })}</p>

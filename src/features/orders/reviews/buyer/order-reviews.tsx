@@ -14,6 +14,7 @@ import type { TypedWish } from '#src/features/orders/wishes/typed-wish.ts'
 import { intentField, intents } from '#src/features/orders/wishes/wish-intents.ts'
 import { formatDate } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
+import { otherLanguage } from '#src/i18n/language-of-text.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
@@ -72,8 +73,14 @@ export function OrderReviews(props: OrderReviewsProps) {
             })}{' '}
             <strong>{texts.states[state]}</strong>
           </p>
-          <p className="whitespace-pre-line">{body}</p>
-          {reply !== '' && <p className="whitespace-pre-line text-quiet">{reply}</p>}
+          <p lang={otherLanguage(body, language)} className="whitespace-pre-line">
+            {body}
+          </p>
+          {reply !== '' && (
+            <p lang={otherLanguage(reply, language)} className="whitespace-pre-line text-quiet">
+              {reply}
+            </p>
+          )}
           {photos > 0 && (
             <p>{interpolate(messages.returns.photos, { n: formatNumber(photos, language) })}</p>
           )}

@@ -15,7 +15,7 @@ import {
 import { formatDate } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
-import { hasBangla, languageOfText } from '#src/i18n/language-of-text.ts'
+import { hasBangla, otherLanguage } from '#src/i18n/language-of-text.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import type { Reads } from '#src/platform/database/tables.ts'
@@ -71,11 +71,8 @@ export type ToldReviews = NonNullable<Awaited<ReturnType<typeof tellReviews>>>['
 
 /** Without a byte for a text in the language of the page. */
 function inLanguages({ body, reply }: ShownReview, page: Language) {
-  const [bodyLang, replyLang] = [languageOfText(body), languageOfText(reply)]
-  return {
-    ...(bodyLang !== page && { bodyLang }),
-    ...(reply !== '' && replyLang !== page && { replyLang }),
-  }
+  const [bodyLang, replyLang] = [otherLanguage(body, page), otherLanguage(reply, page)]
+  return { ...(bodyLang && { bodyLang }), ...(replyLang && { replyLang }) }
 }
 
 function isInBangla({ body, reply, author }: ShownReview): boolean {
