@@ -80,6 +80,14 @@ export async function findMessageSettings(reads: Reads | Tx): Promise<StoredMess
   }
 }
 
+/** Whether a phone on a waiting list gets an SMS. */
+export function tellsBackInStock({
+  gateway,
+  backInStock,
+}: Pick<StoredMessageSettings, 'gateway' | 'backInStock'>): boolean {
+  return gateway !== 'off' && backInStock.isOn
+}
+
 /** `atRest` is a key that is not in the database; a process without one stores no key of a gateway. */
 export type SealingSecrets = Pick<Secrets, 'limitKey'> & {
   readonly atRest?: Uint8Array | undefined
@@ -173,8 +181,13 @@ export async function saveMessageSettings(
         ...withTypedKey(changed, isKeyTyped),
         now: shop.clock(),
       })
-      // The page about privacy says that a service learns the phones.
-      if (needsKey(current.gateway) !== needsKey(gateway)) invalidate(shopSettingsTag)
+      // The page about privacy says that a service learns the phones, that of a product that an SMS comes.
+      if (
+        needsKey(current.gateway) !== needsKey(gateway) ||
+        tellsBackInStock(current) !== tellsBackInStock(settings)
+      ) {
+        invalidate(shopSettingsTag)
+      }
       return ok({ ...settings, sealed, version: expectedVersion + 1 })
     },
   )

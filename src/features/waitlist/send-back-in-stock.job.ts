@@ -7,6 +7,7 @@ import type { SmsAnswer } from '#src/features/buyer-messages/gateways/sms-gatewa
 import {
   findMessageSettings,
   type StoredMessageSettings,
+  tellsBackInStock,
 } from '#src/features/buyer-messages/message-settings.server.ts'
 import { refusesMessages } from '#src/features/buyer-messages/refuse-messages.server.ts'
 import {
@@ -26,7 +27,7 @@ import {
   takePieces,
 } from '#src/features/waitlist/waitlist-queue.server.ts'
 import { type BackInStockSms, backInStockSms } from '#src/features/waitlist/waitlist-text.server.ts'
-import { tellsBackInStock, type WaitlistShop } from '#src/features/waitlist/watch-waitlist.job.ts'
+import type { WaitlistShop } from '#src/features/waitlist/watch-waitlist.job.ts'
 import { commit } from '#src/platform/database/database.ts'
 import type { Tx } from '#src/platform/database/tables.ts'
 import { DeadLettered } from '#src/platform/outbox/not-sent.ts'

@@ -2,10 +2,17 @@
 
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
-import type { PageTexts } from '#src/i18n/messages-for.ts'
+import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { InputField } from '#src/ui/field.tsx'
 
-type WaitlistFormProps = PageTexts<'waitlist'> & {
+type Messages = SectionMessages<'waitlist'>
+
+/** Of the two promises the one that the shop keeps. */
+export type WaitlistWords = Omit<Messages, 'bySms' | 'byHand'> & Messages['bySms' | 'byHand']
+
+type WaitlistFormProps = {
+  readonly language: Language
+  readonly messages: WaitlistWords
   readonly pid: string
   readonly typed?: string
   readonly problem?: string | undefined

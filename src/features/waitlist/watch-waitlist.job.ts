@@ -7,7 +7,7 @@ import { messageWaitsMs } from '#src/domain/messages/buyer-message.ts'
 import { findSpentToday } from '#src/features/buyer-messages/daily-limit.server.ts'
 import {
   findMessageSettings,
-  type StoredMessageSettings,
+  tellsBackInStock,
 } from '#src/features/buyer-messages/message-settings.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { sampleEndToken } from '#src/features/waitlist/end-waitlist.server.ts'
@@ -50,10 +50,6 @@ export async function makeDue(shop: WaitlistShop): Promise<void> {
   for (const productId of await listProductsThatCame(shop.db.read)) {
     while ((await commit(shop.db, (tx) => makeDueIn(tx, shop, productId))) === atOnce);
   }
-}
-
-export function tellsBackInStock({ gateway, backInStock }: StoredMessageSettings): boolean {
-  return gateway !== 'off' && backInStock.isOn
 }
 
 /** In the order in which orders lock products. */

@@ -38,6 +38,7 @@ import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { waysOfAsking } from '#src/features/storefront/ways-of-asking.ts'
 import { LateWaitlistForm } from '#src/features/waitlist/late-waitlist-form.ts'
+import { waitlistWords } from '#src/features/waitlist/waitlist-words.server.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
 import { pageContext } from '#src/routes/page-context.ts'
@@ -101,7 +102,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     // No byte of it for a product that stands alone.
     ...(family && { family: familyChips(family, product.id, language) }),
     // No byte of it where there is something to buy.
-    ...(product.stock === 0 && { waitlist: messagesFor(language, 'waitlist') }),
+    ...(product.stock === 0 && { waitlist: await waitlistWords(shop.db.read, language) }),
     ask: waysOfAsking(settings, product.stock, language),
     related: await listRelatedCards(shop.db.read, product, language),
   }

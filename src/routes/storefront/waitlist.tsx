@@ -8,6 +8,7 @@ import { notFoundPage } from '#src/features/storefront/not-found.server.ts'
 import { languageOf, pageTitle } from '#src/features/storefront/page-language.ts'
 import { joinWaitlist } from '#src/features/waitlist/join-waitlist.server.ts'
 import WaitlistForm, { waitlistPath } from '#src/features/waitlist/waitlist-form.tsx'
+import { waitlistWords } from '#src/features/waitlist/waitlist-words.server.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
@@ -29,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     isFound: true as const,
     language,
-    messages: messagesFor(language, 'waitlist'),
+    messages: await waitlistWords(shop.db.read, language),
     pid: product.pid,
     title: product.title,
     isBack: product.stock > 0,

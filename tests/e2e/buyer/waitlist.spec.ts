@@ -15,6 +15,31 @@ async function count(page: Page, quantity: number): Promise<void> {
   await send(page, 'POST', '/api/admin/stock', { pid, kind: 'counted', quantity })
 }
 
+/** The gateway `log` sends nothing, and counts as one. */
+async function chooseGateway(page: Page, gateway: 'log' | 'off'): Promise<void> {
+  const path = '/api/admin/buyer-messages'
+  const { hasKey, spentToday, ...settings } = await (await page.request.get(path)).json()
+  await send(page, 'PUT', path, { ...settings, gateway })
+}
+
+test('promises an SMS only while the shop sends one', async ({ page, newVisitor, shop }) => {
+  const of = 'torch-pocket'
+  await signIn(page, adminOf(shop))
+  await send(page, 'POST', '/api/admin/stock', { pid: of, kind: 'counted', quantity: 0 })
+  const buyer = await newVisitor()
+  const expectHints = async (en: RegExp, bn: RegExp) => {
+    await buyer.goto(`/product/${of}`)
+    await expect(buyer.getByRole('main').getByText(en)).toBeVisible()
+    await buyer.goto(`/bn/product/${of}`)
+    await expect(buyer.getByRole('main').getByText(bn)).toBeVisible()
+  }
+  await expectHints(/^The shop sees your number and can call you/, /দোকান ফোন করে জানাতে পারে/)
+  await chooseGateway(page, 'log')
+  await expectHints(/^One SMS when it is back/, /একটি এসএমএস যাবে/)
+  await chooseGateway(page, 'off')
+  await expectHints(/^The shop sees your number and can call you/, /দোকান ফোন করে জানাতে পারে/)
+})
+
 test('a buyer leaves a phone without JavaScript, and staff see who waits', async ({
   page,
   browser,
@@ -22,6 +47,7 @@ test('a buyer leaves a phone without JavaScript, and staff see who waits', async
 }) => {
   await signIn(page, adminOf(shop))
   await count(page, 0)
+  await chooseGateway(page, 'log')
   const plain = await browser.newContext({
     javaScriptEnabled: false,
     baseURL: shop.origin,
@@ -57,6 +83,7 @@ test('a buyer leaves a phone without JavaScript, and staff see who waits', async
   await expect(buyer.getByLabel('Your mobile number')).toBeHidden()
   await buyer.goto(`/product/${pid}/waitlist`)
   await expect(buyer.getByRole('main').getByRole('status')).toHaveText('It is in stock again.')
+  await chooseGateway(page, 'off')
   await plain.close()
 })
 
@@ -132,7 +159,7 @@ test.describe('a refused phone', () => {
     await expect(page.getByText('like 01712345678')).toBeVisible()
     await page.getByLabel('Your mobile number').fill('01711222333')
     await page.getByRole('button', { name: 'Tell me when it is back' }).click()
-    await expect(page.getByRole('main').getByRole('status')).toHaveText(/your number gets one SMS/)
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/can call you/)
     await office.close()
   })
 })

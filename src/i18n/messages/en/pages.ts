@@ -156,7 +156,7 @@ export const pages = {
     keptIncompleteFor: '14 days, or until you order; not where you switch it off in the form.',
     keptWaitlist: 'The phone that you left at a product that was sold out',
     keptWaitlistFor:
-      'At most 90 days, for the one SMS that it is back. Ask us, and we erase it earlier.',
+      'At most 90 days, to tell you once that it is back. Ask us, and we erase it earlier.',
     keptMessages: 'Messages from the contact form',
     keptMessagesFor: '12 months. Ask us, and we erase yours earlier.',
     keptAccount: 'Account and profile',

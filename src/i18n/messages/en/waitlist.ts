@@ -3,9 +3,16 @@ export const waitlist = {
   waitlist: {
     title: 'Tell me when it is back',
     phone: 'Your mobile number',
-    hint: 'One SMS when it is back, first come, first told. After 90 days we erase the number.',
+    bySms: {
+      hint: 'One SMS when it is back, first come, first told. After 90 days we erase the number.',
+      asked: 'Thank you. When it is back, your number gets one SMS.',
+    },
+    /** Where the shop sends no such SMS. */
+    byHand: {
+      hint: 'The shop sees your number and can call you when it is back. After 90 days we erase it.',
+      asked: 'Thank you. The shop has your number, and can call you when it is back.',
+    },
     submit: 'Tell me when it is back',
-    asked: 'Thank you. When it is back, your number gets one SMS.',
     isBack: 'It is in stock again.',
     toProduct: 'Back to the product',
     problem: 'Type a mobile number of Bangladesh, like 01712345678.',

@@ -1,14 +1,16 @@
 /** Who waits for a product that is sold out. Works without JavaScript. */
 
 import { isAllowed } from '#src/domain/access/permissions.ts'
-import { findMessageSettings } from '#src/features/buyer-messages/message-settings.server.ts'
+import {
+  findMessageSettings,
+  tellsBackInStock,
+} from '#src/features/buyer-messages/message-settings.server.ts'
 import { DeskPage } from '#src/features/dashboard/desk-page.tsx'
 import { maskPhone } from '#src/features/orders/look-up/look-up-order-mask.ts'
 import { orderAccessOf } from '#src/features/orders/order-access.ts'
 import { WaitlistPhones } from '#src/features/waitlist/dashboard/waitlist-phones.tsx'
 import { WaitlistProducts } from '#src/features/waitlist/dashboard/waitlist-products.tsx'
 import { listWaitedFor, listWaitlist } from '#src/features/waitlist/list-waitlist.server.ts'
-import { tellsBackInStock } from '#src/features/waitlist/watch-waitlist.job.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
