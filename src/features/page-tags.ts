@@ -22,6 +22,11 @@ export const shopSettingsTag = 'facts'
 /** The names, addresses, pictures and order of the categories, and which product is in which. */
 export const categoriesTag = 'categories'
 
+/** What a product that comes or goes changes besides: it may be the first or the last of its category. */
+export function tagsOfCategory(category: string): readonly (typeof categoriesTag)[] {
+  return category === '' ? [] : [categoriesTag]
+}
+
 /** Whether the shop has a live coupon, and the banners of coupons. */
 export const couponsTag = 'coupons'
 

@@ -7,7 +7,7 @@ import { lockOwnProduct } from '#src/features/catalogue/edit/lock-product.server
 import { productColumns, productFromRow } from '#src/features/catalogue/product-rows.server.ts'
 import type { WholeProductView } from '#src/features/catalogue/product-view.ts'
 import { wholeProduct } from '#src/features/catalogue/whole-products.server.ts'
-import { catalogueTag, categoriesTag, productTag, stockTag } from '#src/features/page-tags.ts'
+import { catalogueTag, productTag, stockTag, tagsOfCategory } from '#src/features/page-tags.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -66,7 +66,7 @@ export function restoreProduct(
         after: { archivedAt: null },
         now: shop.clock(),
       })
-      invalidate(catalogueTag, categoriesTag, productTag(pid), stockTag(pid))
+      invalidate(catalogueTag, ...tagsOfCategory(row.category), productTag(pid), stockTag(pid))
       return ok(await wholeProduct(tx, productFromRow(row)))
     },
   )

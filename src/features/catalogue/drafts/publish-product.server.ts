@@ -4,7 +4,7 @@ import { isInternalId, isPid } from '#src/domain/catalogue/product.ts'
 import { lockCategory } from '#src/features/catalogue/categories/lock-categories.server.ts'
 import { lockOwnProduct } from '#src/features/catalogue/edit/lock-product.server.ts'
 import type { WholeProductView } from '#src/features/catalogue/product-view.ts'
-import { catalogueTag, categoriesTag, productTag, stockTag } from '#src/features/page-tags.ts'
+import { catalogueTag, productTag, stockTag, tagsOfCategory } from '#src/features/page-tags.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -75,7 +75,12 @@ export function publishProduct(
         after: { isDraft: !isPublished },
         now,
       })
-      invalidate(catalogueTag, categoriesTag, productTag(before.pid), stockTag(before.pid))
+      invalidate(
+        catalogueTag,
+        ...tagsOfCategory(after.category),
+        productTag(before.pid),
+        stockTag(before.pid),
+      )
       return ok(after)
     },
   )

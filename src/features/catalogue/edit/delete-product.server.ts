@@ -5,7 +5,7 @@ import { lockOwnProduct } from '#src/features/catalogue/edit/lock-product.server
 import { leaveFamily } from '#src/features/catalogue/families/leave-family.server.ts'
 import { savePictures } from '#src/features/catalogue/picture-rows.server.ts'
 import type { WholeProductView } from '#src/features/catalogue/product-view.ts'
-import { catalogueTag, categoriesTag, productTag, stockTag } from '#src/features/page-tags.ts'
+import { catalogueTag, productTag, stockTag, tagsOfCategory } from '#src/features/page-tags.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -56,11 +56,12 @@ export async function archiveProduct(
   { actor, now }: { readonly actor: string; readonly now: Date },
 ): Promise<void> {
   const archivedAt = now.toISOString()
-  await tx
+  const { category } = await tx
     .updateTable('products')
     .set((eb) => ({ archived_at: archivedAt, drafted_at: null, version: eb('version', '+', 1) }))
     .where('id', '=', id)
-    .execute()
+    .returning('category')
+    .executeTakeFirstOrThrow()
   await leaveFamily(tx, id)
   // Orders name the cover, which stays in the row; the files of all others are free.
   await savePictures(tx, id, [])
@@ -74,5 +75,5 @@ export async function archiveProduct(
     after: { archivedAt },
     now,
   })
-  invalidate(catalogueTag, categoriesTag, productTag(pid), stockTag(pid))
+  invalidate(catalogueTag, ...tagsOfCategory(category), productTag(pid), stockTag(pid))
 }

@@ -23,7 +23,13 @@ import type { ProductView, WholeProductView } from '#src/features/catalogue/prod
 import { moveStockBy, recordMovements } from '#src/features/catalogue/stock/move-stock.server.ts'
 import { valueStock } from '#src/features/catalogue/stock/value-stock.server.ts'
 import { keepPicture } from '#src/features/media/keep-picture.server.ts'
-import { catalogueTag, categoriesTag, productTag, stockTag } from '#src/features/page-tags.ts'
+import {
+  catalogueTag,
+  categoriesTag,
+  productTag,
+  stockTag,
+  tagsOfCategory,
+} from '#src/features/page-tags.ts'
 import { indexProduct } from '#src/features/search/index-product.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -231,7 +237,7 @@ async function addProduct(
     after: product,
     now,
   })
-  invalidate(catalogueTag, categoriesTag, productTag(pid), stockTag(pid))
+  invalidate(catalogueTag, ...tagsOfCategory(product.category), productTag(pid), stockTag(pid))
   return product
 }
 
