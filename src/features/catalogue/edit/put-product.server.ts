@@ -323,7 +323,7 @@ async function updateContents(
     })
     .where('id', '=', edited.id)
     .execute()
-  if (before.price !== edited.price) await leaveCampaigns(tx, [edited.id])
+  if (before.price !== edited.price) await leaveCampaigns(tx, [edited.id], 'by-hand')
   invalidate(catalogueTag, productTag(edited.pid))
   if (before.category !== edited.category) invalidate(categoriesTag)
   if (!isDeepStrictEqual(before.bangla, edited.bangla))

@@ -156,6 +156,105 @@ it('ends a running campaign in one press', async () => {
   expect(await dueOf('kettle')).toBe(null)
 })
 
+it('brings a product back into the campaign that a change took it out of, when the change is undone', async () => {
+  const { db, shop, goTo, dueOf } = await aShopAt(from)
+  await changed(shop, { kettle: { price: 20 } }, { to })
+  const id = await changed(shop, { kettle: { price: 22 } })
+  expect(await dueOf('kettle')).toBe(null)
+
+  expect(got(await undoPriceChange(shop, { id, actor }))).toEqual({ restored: 1, left: [] })
+  expect((await pricesIn(db))[0]).toBe('kettle 20/30 v4')
+  expect(await dueOf('kettle')).toBe(to)
+  await goTo(to)
+
+  expect((await pricesIn(db))[0]).toBe('kettle 25/30 v5')
+  expect(await dueOf('kettle')).toBe(null)
+})
+
+it('restores the price beneath a campaign that ended, or was undone, since a change', async () => {
+  const { db, shop, goTo } = await aShopAt(from)
+  await changed(shop, { kettle: { price: 20, oldp: 25, offer: true } }, { to })
+  const campaign = await changed(shop, { lamp: { price: 21 } }, { to })
+  const id = await changed(shop, { kettle: { price: 22 }, lamp: { price: 23 } })
+  expect(got(await undoPriceChange(shop, { id: campaign, actor }))).toMatchObject({ restored: 0 })
+  await goTo(to)
+  expect(await pricesIn(db)).toEqual(['kettle 22/30 v3', 'lamp 23/30 v3'])
+
+  got(await undoPriceChange(shop, { id, actor }))
+
+  expect(await pricesIn(db)).toEqual(['kettle 25/30 v4', 'lamp 25/30 v4'])
+})
+
+it.each([
+  ['the last first', [1, 0]],
+  ['the first first', [0, 1]],
+] as const)('takes back two changes during a campaign: %s', async (_, order) => {
+  const { db, shop, goTo } = await aShopAt(from)
+  await changed(shop, { kettle: { price: 20 } }, { to })
+  const changes = [
+    await changed(shop, { kettle: { price: 22 } }),
+    await changed(shop, { kettle: { price: 23, oldp: 31 } }),
+  ]
+  for (const at of order) got(await undoPriceChange(shop, { id: changes[at] ?? '', actor }))
+  expect((await pricesIn(db))[0]).toMatch(/^kettle 20\/30 /)
+
+  await goTo(to)
+
+  expect((await pricesIn(db))[0]).toMatch(/^kettle 25\/30 /)
+})
+
+it('leaves a product out of a campaign that another price by hand has ended for it', async () => {
+  const { db, shop, goTo, put } = await aShopAt(from)
+  await changed(shop, { kettle: { price: 20 } }, { to })
+  const id = await changed(shop, { kettle: { price: 22 } })
+  await put('kettle', { price: 24 })
+  const undone = got(await undoPriceChange(shop, { id, actor }))
+  expect(undone).toMatchObject({ restored: 0, left: [{ pid: 'kettle' }] })
+
+  await goTo(to)
+
+  expect((await pricesIn(db))[0]).toBe('kettle 24/30 v4')
+})
+
+it('gives a product that was deleted after a change its own price, with the undo', async () => {
+  const { db, shop, goTo } = await aShopAt(from)
+  await changed(shop, { kettle: { price: 20 } }, { to })
+  const id = await changed(shop, { kettle: { price: 22 } })
+  got(await deleteProduct(shop, { id: 'kettle', actor }))
+  await goTo(to)
+  got(await undoPriceChange(shop, { id, actor }))
+  const row = await db.read
+    .selectFrom('products')
+    .select('price_poisha')
+    .where('pid', '=', 'kettle')
+    .executeTakeFirst()
+  expect(row?.price_poisha).toBe(2_500)
+})
+
+it('loses no end to an undo at the same moment, with two processes', async () => {
+  const { open } = await migratedPlace()
+  const [first, second] = [open(), open()]
+  let now = from
+  const clock = () => new Date(now)
+  const shops = [await aShop(first, clock), await aShop(second, clock)] as const
+  for (let round = 0; round < 5; round += 1) {
+    now = from
+    const pid = `kettle-${round}`
+    await aProduct(first, { pid })
+    await changed(shops[0], { [pid]: { price: 20 } }, { to })
+    const id = await changed(shops[0], { [pid]: { price: 22 } })
+    now = to
+    await Promise.all([
+      undoPriceChange(shops[0], { id, actor }),
+      applyDuePriceChanges(shops[1]),
+      undoPriceChange(shops[1], { id, actor }),
+    ])
+    await applyDuePriceChanges(shops[0])
+  }
+  expect((await pricesIn(first)).map((line) => line.split(' ')[1])).toEqual(Array(5).fill('25/30'))
+  await Promise.all([first.close(), second.close()])
+})
+
 it('gives a product that was deleted during a campaign its own price', async () => {
   const { db, shop, goTo } = await aShopAt(from)
   await changed(shop, { kettle: { price: 20 } }, { to })

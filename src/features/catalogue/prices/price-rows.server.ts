@@ -102,26 +102,43 @@ async function storePrices(tx: Tx, changed: readonly NewPrices[]): Promise<void>
   await sql`
     update products set price_poisha = one.price, old_price_poisha = one.old_price,
       is_offer = one.offer, version = one.version
-    from ${rowsIn(tx, rows)} as one
+    from ${rowsIn(tx, rows, priceColumns)} as one
     where products.id = one.id`.execute(tx)
 }
 
-function rowsIn({ engine }: Tx, rows: string) {
+const priceColumns = {
+  id: 'text',
+  price: 'bigint',
+  old_price: 'bigint',
+  offer: 'integer',
+  version: 'bigint',
+} as const
+
+type ColumnTypes = Readonly<Record<string, 'text' | 'bigint' | 'integer'>>
+
+/** Rows for a bulk update from the text of a JSON array of objects. */
+export function rowsIn({ engine }: Tx, rows: string, columns: ColumnTypes) {
+  const names = Object.keys(columns)
   if (engine === 'postgres') {
-    return sql`(select * from json_to_recordset(${rows}::json)
-      as a(id text, price bigint, old_price bigint, offer integer, version bigint))`
+    const typed = names.map((name) => sql`${sql.ref(name)} ${sql.raw(columns[name] ?? 'text')}`)
+    return sql`(select * from json_to_recordset(${rows}::json) as a(${sql.join(typed)}))`
   }
-  const columns = ['id', 'price', 'old_price', 'offer', 'version'].map(
-    (name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`,
-  )
-  return sql`(select ${sql.join(columns)} from json_each(${rows}))`
+  const values = names.map((name) => sql`value ->> ${sql.lit(name)} as ${sql.ref(name)}`)
+  return sql`(select ${sql.join(values)} from json_each(${rows}))`
 }
 
-/** Another price ends a running campaign for a product: the price beneath is forgotten. */
-export async function leaveCampaigns(tx: Tx, productIds: readonly string[]): Promise<void> {
+/**
+ * Another price ends a running campaign for a product. One `by-hand` does so for good; the undo of a
+ * change brings the product back.
+ */
+export async function leaveCampaigns(
+  tx: Tx,
+  productIds: readonly string[],
+  how: 'by-hand' | 'by-change',
+): Promise<void> {
   const left = await tx
     .updateTable('price_change_lines')
-    .set({ state: 'off' })
+    .set({ state: 'off', ...(how === 'by-hand' && { over_change_id: null }) })
     .where('state', '=', 'on')
     .where(inList(tx, 'product_id', productIds))
     .where('change_id', 'in', (eb) =>

@@ -1,17 +1,12 @@
 /** The steps of a change of prices: it begins, and a campaign ends. Both run in the caller's transaction. */
 
 import type { Banner } from '#src/domain/banner.ts'
-import {
-  type PriceChangeState,
-  type Prices,
-  pricesAfterCampaign,
-} from '#src/domain/catalogue/price-change.ts'
-import { poisha } from '#src/domain/money.ts'
+import type { PriceChangeState, Prices } from '#src/domain/catalogue/price-change.ts'
 import { bannerFromRow } from '#src/features/banners/banner-row.ts'
+import { noteOver, takeOffChange } from '#src/features/catalogue/prices/price-layers.server.ts'
 import {
   leaveCampaigns,
   lockPricedProducts,
-  type PricedProduct,
   pricesFromRow,
   setPriceDue,
   writePrices,
@@ -60,17 +55,22 @@ export async function beginPriceChange(
   by: By,
 ): Promise<void> {
   const { tx } = writing
-  const waiting = await productIdsOf(tx, id)
-  const products = await lockPricedProducts(tx, waiting)
-  const lines = await findLines(tx, id, 'waiting')
+  const waiting = await findWaiting(tx, id)
+  const products = await lockPricedProducts(tx, [...waiting.keys()])
   const begun = products.flatMap((product) => {
-    const line = lines.get(product.id)
-    return line && !product.isArchived ? [{ product, prices: line.prices }] : []
+    const prices = waiting.get(product.id)
+    return prices && !product.isArchived ? [{ product, prices }] : []
   })
   const repriced = begun.filter(({ product, prices }) => product.prices.price !== prices.price)
+  await noteOver(
+    tx,
+    id,
+    begun.map(({ product }) => product),
+  )
   await leaveCampaigns(
     tx,
     repriced.map(({ product }) => product.id),
+    'by-change',
   )
   await keepBeneath(tx, id)
   await writePrices(writing, begun, by)
@@ -79,7 +79,7 @@ export async function beginPriceChange(
     .set({ state: endsAt === null ? 'done' : 'running', next_at: endsAt })
     .where('id', '=', id)
     .execute()
-  await setPriceDue(tx, waiting)
+  await setPriceDue(tx, [...waiting.keys()])
   writing.invalidate(pricesTag)
 }
 
@@ -119,30 +119,9 @@ export async function endCampaign(
   { id }: Pick<PriceChange, 'id'>,
   { state, ...by }: By & { readonly state: 'ended' | 'undone' },
 ): Promise<number> {
-  const { tx } = writing
-  const { products, lines } = await lockStanding(tx, id)
-  const back = products.flatMap((product) => {
-    const line = lines.get(product.id)
-    if (!line?.beneath) return []
-    const parts = { now: product.prices, campaign: line.prices, beneath: line.beneath }
-    return [{ product, prices: pricesAfterCampaign(parts) }]
-  })
-  await writePrices(writing, back, by)
-  await closeChange(writing, { id, state, productIds: products.map((product) => product.id) })
-  return back.length
-}
-
-type Standing = {
-  readonly products: readonly PricedProduct[]
-  readonly lines: ReadonlyMap<string, Line>
-}
-
-/** The products that have their prices by this change. */
-export async function lockStanding(tx: Tx, changeId: string): Promise<Standing> {
-  const products = await lockPricedProducts(tx, await productIdsOf(tx, changeId))
-  // Read after the lock: an edit may have ended the campaign for a product meanwhile.
-  const lines = await findLines(tx, changeId, 'on')
-  return { products, lines }
+  const { restored, ids } = await takeOffChange(writing, id, by)
+  await closeChange(writing, { id, state, productIds: ids })
+  return restored.length
 }
 
 /** No line of it sets a price any more. */
@@ -169,51 +148,12 @@ export async function closeChange(
   invalidate(pricesTag)
 }
 
-type Line = { readonly prices: Prices; readonly beneath: Prices | undefined }
-
-async function productIdsOf(tx: Tx, changeId: string): Promise<readonly string[]> {
+async function findWaiting(tx: Tx, changeId: string): Promise<ReadonlyMap<string, Prices>> {
   const rows = await tx
     .selectFrom('price_change_lines')
-    .select('product_id')
+    .select(['product_id', 'price_poisha', 'old_price_poisha', 'is_offer'])
     .where('change_id', '=', changeId)
-    .where('state', '<>', 'off')
+    .where('state', '=', 'waiting')
     .execute()
-  return rows.map(({ product_id }) => product_id)
-}
-
-async function findLines(
-  tx: Tx,
-  changeId: string,
-  state: 'waiting' | 'on',
-): Promise<ReadonlyMap<string, Line>> {
-  const rows = await tx
-    .selectFrom('price_change_lines')
-    .select([
-      'product_id',
-      'price_poisha',
-      'old_price_poisha',
-      'is_offer',
-      'was_price_poisha',
-      'was_old_price_poisha',
-      'was_offer',
-    ])
-    .where('change_id', '=', changeId)
-    .where('state', '=', state)
-    .execute()
-  return new Map(
-    rows.map((row) => [row.product_id, { prices: pricesFromRow(row), beneath: beneathOf(row) }]),
-  )
-}
-
-function beneathOf(row: {
-  readonly was_price_poisha: number | null
-  readonly was_old_price_poisha: number | null
-  readonly was_offer: 0 | 1 | null
-}): Prices | undefined {
-  if (row.was_price_poisha === null || row.was_old_price_poisha === null) return undefined
-  return {
-    price: poisha(row.was_price_poisha),
-    oldPrice: poisha(row.was_old_price_poisha),
-    isOffer: row.was_offer === 1,
-  }
+  return new Map(rows.map((row) => [row.product_id, pricesFromRow(row)]))
 }

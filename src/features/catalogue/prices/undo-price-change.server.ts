@@ -1,12 +1,11 @@
 /** Takes a change of prices back in one press: before it begins, during it, or afterwards. */
 
-import { canUndo, isSamePrices } from '#src/domain/catalogue/price-change.ts'
-import { writePrices } from '#src/features/catalogue/prices/price-rows.server.ts'
+import { canUndo } from '#src/domain/catalogue/price-change.ts'
+import { takeOffChange } from '#src/features/catalogue/prices/price-layers.server.ts'
 import {
   closeChange,
   endCampaign,
   lockPriceChange,
-  lockStanding,
 } from '#src/features/catalogue/prices/step-price-change.server.ts'
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
@@ -64,20 +63,7 @@ async function undoCampaign(writing: WriteContext, id: string, by: By): Promise<
 
 /** Restores exactly what the change set; nothing of a change that has not begun. */
 async function undoStanding(writing: WriteContext, id: string, by: By): Promise<UndonePrices> {
-  const { products, lines } = await lockStanding(writing.tx, id)
-  const set = products.filter((product) => lines.has(product.id))
-  const back = set.flatMap((product) => {
-    const line = lines.get(product.id)
-    const isUnchanged = line && !product.isArchived && isSamePrices(line.prices, product.prices)
-    return isUnchanged && line.beneath ? [{ product, prices: line.beneath }] : []
-  })
-  await writePrices(writing, back, by)
-  await closeChange(writing, { id, state: 'undone', productIds: products.map((one) => one.id) })
-  const restored = new Set(back.map(({ product }) => product.id))
-  return {
-    restored: restored.size,
-    left: set
-      .filter((product) => !restored.has(product.id))
-      .map(({ pid, title }) => ({ pid, title })),
-  }
+  const { restored, left, ids } = await takeOffChange(writing, id, by)
+  await closeChange(writing, { id, state: 'undone', productIds: ids })
+  return { restored: restored.length, left: left.map(({ pid, title }) => ({ pid, title })) }
 }

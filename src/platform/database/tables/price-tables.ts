@@ -27,5 +27,6 @@ export interface PriceTables {
     was_price_poisha: number | null
     was_old_price_poisha: number | null
     was_offer: Bit | null
+    over_change_id: string | null
   }
 }
