@@ -4,13 +4,15 @@ type DialogProps = {
   /** The id of its heading. */
   readonly labelledBy: string
   readonly describedBy?: string
+  /** Room for three fields side by side. */
+  readonly isWide?: boolean
   /** By Escape. */
   readonly cancel: () => void
   readonly children: ReactNode
 }
 
 /** Open while it is mounted. A control with `autoFocus` gets the focus. */
-export function Dialog({ labelledBy, describedBy, cancel, children }: DialogProps) {
+export function Dialog({ labelledBy, describedBy, isWide = false, cancel, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const shown = dialog.current
@@ -22,7 +24,7 @@ export function Dialog({ labelledBy, describedBy, cancel, children }: DialogProp
   return (
     <dialog
       ref={dialog}
-      className="dialog"
+      className={`dialog ${isWide ? 'w-[min(60rem,calc(100vw-2rem))]!' : ''}`}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       onCancel={(event) => {

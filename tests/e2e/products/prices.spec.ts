@@ -109,7 +109,7 @@ test.describe('with an edit meanwhile', () => {
     const kettle = await (await page.request.get('/api/oneProduct/kettle-18')).json()
     const edited = { ...kettle, price: 1_100 }
     await page.request.put('/api/product?id=kettle-18', { data: edited, headers: ofTheShop })
-    await page.getByLabel('Later, or only for a time').check()
+    await page.getByRole('button', { name: 'Later, or only for a time' }).click()
     await page.getByLabel('Name of the campaign').fill('Eid')
     await page.getByLabel('Begins', { exact: true }).fill('2099-01-01T00:00')
     await page.getByLabel('Ends', { exact: true }).fill('2099-01-04T00:00')
@@ -117,6 +117,8 @@ test.describe('with an edit meanwhile', () => {
     await expect(page.getByText(/^Somebody changed these products.*Kettle 1.8 L/)).toBeVisible()
     await expect(page.getByText('Tk 1,100')).toBeVisible()
 
+    await page.getByRole('button', { name: 'Later, or only for a time' }).click()
+    await expect(page.getByLabel('Name of the campaign')).toHaveValue('Eid')
     await page.getByRole('button', { name: 'Plan the change' }).click()
     await expect(page.getByText('The change is planned.')).toBeVisible()
     await expect(page.getByText(/^Eid: from 1 January 2099/)).toBeVisible()
@@ -124,3 +126,87 @@ test.describe('with an edit meanwhile', () => {
     await expect(page.getByText(/^Eid: from/)).toBeHidden()
   })
 })
+
+const kettle = /^New price: Electric Kettle 1.8 L/
+const inTheBar = { name: 'Change the shop' }
+
+test('says that a price ends a campaign, and takes it back where it was pressed: the campaign goes on', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/view-product/prices?q=kettle-18')
+  await page.getByLabel(kettle).fill('999')
+  await page.getByRole('button', { name: 'Later, or only for a time' }).click()
+  await page.getByLabel('Name of the campaign').fill('Winter')
+  await page.getByLabel('Ends', { exact: true }).fill('2099-01-04T00:00')
+  await page.getByRole('button', { name: 'Plan the change' }).click()
+  await expect(page.getByText('The change is planned.')).toBeVisible()
+  await expect(page.getByText(/^Winter: until 4 January 2099/)).toBeVisible()
+
+  const ends = page.getByText('Ends the campaign for this product')
+  await expect(ends).toBeHidden()
+  await page.getByLabel(kettle).fill('1050')
+  await expect(ends).toBeVisible()
+  await page.getByRole('button', { name: 'Change prices' }).click()
+  const bar = page.getByRole('region', inTheBar)
+  await expect(bar.getByText('The prices are changed.')).toBeInViewport()
+  await expect(page.getByText('0 of 1 products still in it')).toBeVisible()
+  expect(await barriersOn(page)).toEqual([])
+
+  await bar.getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(bar.getByText('Products with their earlier prices: 1')).toBeFocused()
+  await expect(page.getByText(/^Winter: until 4 January 2099/)).toBeVisible()
+  await page.getByRole('button', { name: /^End now: Winter/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Winter: until/)).toBeHidden()
+  await expect(page.locator('strong', { hasText: /^Winter$/ })).toBeFocused()
+  await expect(page.getByLabel(kettle)).toHaveValue('1150')
+})
+
+test('goes to the first cell to correct instead of changing the prices', async ({ page }) => {
+  await page.goto('/dashboard/view-product/prices')
+  const cells = page.locator('input[data-column="price"]')
+  const change = page.getByRole('button', { name: 'Change prices' })
+  await expect(change).toHaveCSS('cursor', 'not-allowed')
+  await cells.nth(0).fill('900')
+  await cells.nth(2).fill('12')
+  await page.locator('input[data-column="oldp"]').nth(2).fill('')
+  await expect(page.getByText('Cells to correct: 2', { exact: true })).toBeVisible()
+  await change.click()
+  await expect(page.getByText('Nothing was changed. Cells to correct first: 2')).toBeVisible()
+  await expect(cells.nth(2)).toBeFocused()
+  await page.getByRole('button', { name: 'Later, or only for a time' }).click()
+  await expect(cells.nth(2)).toBeFocused()
+})
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 720],
+  [1440, 900],
+] as const) {
+  test(`leaves the rows of ${width} px in sight, and hides no field of a campaign`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto('/dashboard/view-product/prices?offer=true')
+    const price = page.locator('input[data-column="price"]').first()
+    await price.fill('900')
+    const box = await page.getByRole('region', inTheBar).boundingBox()
+    expect(box?.height).toBeLessThan(height / 3)
+    await expect(price).toBeInViewport()
+
+    await page.getByRole('button', { name: 'Later, or only for a time' }).click()
+    const names = ['Name of the campaign', 'Begins', 'Ends', 'Leads to']
+    const tops = []
+    for (const name of names) {
+      const field = page.getByLabel(name, { exact: true })
+      await field.scrollIntoViewIfNeeded()
+      await expect(field).toBeInViewport({ ratio: 1 })
+      tops.push((await field.boundingBox())?.y)
+    }
+    if (width > 1_000) expect(new Set(tops.slice(0, 3)).size).toBe(1)
+    expect(await barriersOn(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Later, or only for a time' })).toBeFocused()
+  })
+}

@@ -145,6 +145,8 @@ export type PriceChangeView = {
   /** Of the banner. */
   readonly version: number
   readonly products: number
+  /** Of a campaign that goes on: the products that no other price has taken out of it. */
+  readonly remaining: number
 }
 
 const mostListed = 50
@@ -167,6 +169,12 @@ export async function listPriceChanges(reads: Reads): Promise<readonly PriceChan
         .select((of) => of.fn.countAll<number | string>().as('lines'))
         .whereRef('change_id', '=', 'one.id')
         .as('products'),
+      eb
+        .selectFrom('price_change_lines')
+        .select((of) => of.fn.countAll<number | string>().as('lines'))
+        .whereRef('change_id', '=', 'one.id')
+        .where('state', '=', 'on')
+        .as('remaining'),
     ])
     .orderBy((eb) => eb.case().when('one.next_at', 'is', null).then(1).else(0).end())
     .orderBy('one.id', 'desc')
@@ -182,5 +190,6 @@ export async function listPriceChanges(reads: Reads): Promise<readonly PriceChan
     banner: bannerFromRow(row.banner),
     version: Number(row.version),
     products: Number(row.products),
+    remaining: Number(row.state === 'running' ? row.remaining : row.products),
   }))
 }

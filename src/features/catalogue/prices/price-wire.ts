@@ -70,6 +70,9 @@ export const PriceChangeOnTheWire = z.object({
   to: z.iso.datetime().nullable(),
   at: z.iso.datetime().describe('When the owner made it'),
   products: z.int(),
+  remaining: z
+    .int()
+    .describe('Of a campaign that goes on: the products that no other price has taken out of it'),
   undoable: z.boolean(),
   version: z.int().describe('Of the banner: an edit names the version that it saw'),
   ...bannerOnTheWire,
@@ -79,7 +82,7 @@ export type PriceChangeOnTheWire = z.output<typeof PriceChangeOnTheWire>
 export const PriceChangesOnTheWire = z.object({ items: z.array(PriceChangeOnTheWire) })
 
 export function priceChangeToWire(change: PriceChangeView): PriceChangeOnTheWire {
-  const { id, name, state, startsAt, endsAt, madeAt, products } = change
+  const { id, name, state, startsAt, endsAt, madeAt, products, remaining } = change
   return {
     _id: id,
     name,
@@ -88,6 +91,7 @@ export function priceChangeToWire(change: PriceChangeView): PriceChangeOnTheWire
     to: endsAt,
     at: madeAt,
     products,
+    remaining,
     undoable: canUndo(state),
     version: change.version,
     ...bannerToWire(change.banner),

@@ -1,22 +1,24 @@
 /** Sends what is typed in the price grid to the shop: at once, or from and until a time. */
 
-import { useState } from 'react'
-import { priceChangeLimits } from '#src/domain/catalogue/price-change.ts'
+import { type ReactNode, useState } from 'react'
+import { bannerToSend, noBanner } from '#src/features/banners/dashboard/banner-fields.tsx'
 import {
-  BannerFields,
-  bannerToSend,
-  noBanner,
-} from '#src/features/banners/dashboard/banner-fields.tsx'
+  type Applied,
+  AppliedNotice,
+} from '#src/features/catalogue/prices/dashboard/applied-notice.tsx'
+import { PlanDialog } from '#src/features/catalogue/prices/dashboard/plan-dialog.tsx'
 import type { Summary } from '#src/features/catalogue/prices/dashboard/sheet.ts'
-import { useSavePrices } from '#src/features/catalogue/prices/dashboard/use-prices.ts'
+import { focusWrongCell } from '#src/features/catalogue/prices/dashboard/use-cells.ts'
+import {
+  type PricesToSave,
+  useSavePrices,
+} from '#src/features/catalogue/prices/dashboard/use-prices.ts'
 import { type FailureMessages, reportFailure } from '#src/features/dashboard/make-query-client.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
-import { PeriodFields } from '#src/ui/dashboard/fields/when-field.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
-import { InputField } from '#src/ui/field.tsx'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 
 type ApplyFormProps = {
@@ -24,7 +26,7 @@ type ApplyFormProps = {
   /** The title of a product of the grid. */
   readonly titleOf: (id: string) => string | undefined
   readonly clear: () => void
-  readonly messages: DashboardMessages<'prices'>['apply']
+  readonly messages: DashboardMessages<'prices'>
   readonly bannerMessages: DashboardMessages<'banners'>
   readonly failures: FailureMessages
 }
@@ -32,100 +34,144 @@ type ApplyFormProps = {
 const untyped = { name: '', from: '', to: '', ...noBanner }
 
 export function ApplyForm(props: ApplyFormProps) {
-  const { summary, clear, messages } = props
+  const { summary, clear, bannerMessages } = props
+  const { apply: messages, changes } = props.messages
   const language = useLanguage()
-  const [typed, setTyped] = useState(untyped)
-  const [isTimed, setTimed] = useState(false)
+  const [plan, setPlan] = useState(untyped)
+  const [isPlanning, setPlanning] = useState(false)
+  const [applied, setApplied] = useState<Applied>()
   const { send, isSaving, fields, notice } = useSending(props)
-  const { items, wrong, belowCost } = summary
-  const n = (count: number) => ({ n: formatNumber(count, language) })
-  const isPlan = isTimed && (typed.from !== '' || typed.to !== '')
+  const { items, wrong } = summary
   const hasChanges = items.length + wrong > 0
-  const hasNothing = items.length === 0 || wrong > 0
 
-  function submit(): void {
-    if (hasNothing || isSaving) return
-    const { name, from, to } = typed
-    const times = { ...(from !== '' && { from }), ...(to !== '' && { to }) }
-    const plan = { name, ...times, ...bannerToSend(typed) }
-    send({ items, ...(isTimed && plan) }, isPlan, () => setTyped(untyped))
+  /** False where a cell is wrong: the owner is at it now. */
+  function isReady(): boolean {
+    if (wrong === 0) return items.length > 0 && !isSaving
+    const n = formatNumber(wrong, language)
+    showToast('error', interpolate(messages.wrongFirst, { n }))
+    focusWrongCell()
+    return false
+  }
+
+  function submit(body: Partial<PricesToSave>): void {
+    if (!isReady()) return
+    const isPlan = body.from !== undefined || body.to !== undefined
+    send(
+      { items, ...body },
+      {
+        done: (id) => {
+          setApplied({ id, text: isPlan ? messages.planned : messages.done })
+          setPlan(untyped)
+        },
+        // What it says stands beside the rows.
+        settled: (isOfField) => setPlanning(isOfField),
+      },
+    )
   }
 
   return (
-    <form
-      className={`card grid gap-3 p-4 ${hasChanges ? 'sticky bottom-0 z-10' : ''}`}
+    <section
+      className={`card grid gap-3 p-4 ${hasChanges || applied ? 'sticky bottom-0 z-10' : ''}`}
       aria-label={messages.heading}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
     >
       {notice !== undefined && (
         <p role="alert" className="notice wrap-anywhere">
           {notice}
         </p>
       )}
-      {isTimed && (
-        <div className="grid gap-x-5 sm:grid-cols-3">
-          <InputField
-            name="name"
-            maxLength={priceChangeLimits.name}
-            autoComplete="off"
-            label={messages.name}
-            hint={messages.nameHint}
-            problem={fields.name}
-            value={typed.name}
-            onChange={({ target }) => setTyped((was) => ({ ...was, name: target.value }))}
-          />
-          <PeriodFields
-            period={typed}
-            choose={(part) => setTyped((was) => ({ ...was, ...part }))}
-            problems={fields}
-            labels={messages}
-            hints={{ from: messages.fromHint, to: messages.toHint }}
-          />
-          <div className="sm:col-span-3">
-            <BannerFields
-              prefix="plan-"
-              typed={typed}
-              type={(texts) => setTyped((was) => ({ ...was, ...texts }))}
-              problems={fields}
-              messages={props.bannerMessages}
-            />
-          </div>
-        </div>
-      )}
+      <div role="status">
+        {applied && !hasChanges && (
+          <AppliedNotice key={applied.id} applied={applied} messages={changes} />
+        )}
+      </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <p className="flex flex-wrap gap-x-4" aria-live="polite">
-          <strong>{interpolate(messages.changed, n(items.length))}</strong>
-          {belowCost > 0 && (
-            <strong className="text-bad">{interpolate(messages.below, n(belowCost))}</strong>
-          )}
-          {wrong > 0 && (
-            <strong className="text-bad">{interpolate(messages.wrong, n(wrong))}</strong>
-          )}
-        </p>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5"
-            checked={isTimed}
-            onChange={({ target }) => setTimed(target.checked)}
-          />
-          {messages.forTime}
-        </label>
-        <span className="flex gap-3">
-          <button type="submit" className="button-main" aria-disabled={hasNothing || isSaving}>
-            {isSaving ? messages.saving : isPlan ? messages.plan : messages.change}
+        <Counts summary={summary} messages={messages} />
+        <span className="flex flex-wrap gap-3">
+          <PressButton isIdle={!hasChanges} isSaving={isSaving} press={() => submit({})}>
+            {isSaving ? messages.saving : messages.change}
+          </PressButton>
+          <button
+            type="button"
+            className="button-quiet"
+            aria-haspopup="dialog"
+            aria-disabled={!hasChanges}
+            onClick={() => {
+              if (isReady()) setPlanning(true)
+            }}
+          >
+            {messages.forTime}
           </button>
           <button type="button" className="button-quiet" onClick={clear}>
             {messages.discard}
           </button>
         </span>
       </div>
-    </form>
+      {isPlanning && (
+        <PlanDialog
+          plan={plan}
+          type={(texts) => setPlan((was) => ({ ...was, ...texts }))}
+          problems={fields}
+          isSaving={isSaving}
+          save={() => {
+            const { name, from, to } = plan
+            const times = { ...(from !== '' && { from }), ...(to !== '' && { to }) }
+            submit({ name, ...times, ...bannerToSend(plan) })
+          }}
+          close={() => setPlanning(false)}
+          messages={messages}
+          bannerMessages={bannerMessages}
+        />
+      )}
+    </section>
   )
+}
+
+type ApplyMessages = ApplyFormProps['messages']['apply']
+
+function Counts({
+  summary: { items, belowCost, wrong },
+  messages,
+}: Pick<ApplyFormProps, 'summary'> & { readonly messages: ApplyMessages }) {
+  const language = useLanguage()
+  const n = (count: number) => ({ n: formatNumber(count, language) })
+  return (
+    <p className="flex flex-wrap gap-x-4" aria-live="polite">
+      <strong>{interpolate(messages.changed, n(items.length))}</strong>
+      {belowCost > 0 && (
+        <strong className="text-bad">{interpolate(messages.below, n(belowCost))}</strong>
+      )}
+      {wrong > 0 && <strong className="text-bad">{interpolate(messages.wrong, n(wrong))}</strong>}
+    </p>
+  )
+}
+
+type PressProps = {
+  /** Nothing is typed. */
+  readonly isIdle: boolean
+  readonly isSaving: boolean
+  readonly press: () => void
+  readonly children: ReactNode
+}
+
+/** Not disabled: a disabled button would lose the focus of an owner who uses the keyboard. */
+function PressButton({ isIdle, isSaving, press, children }: PressProps) {
+  const look = isIdle ? 'bg-line! text-quiet! shadow-none! cursor-not-allowed' : ''
+  return (
+    <button
+      type="button"
+      className={`button-main ${look}`}
+      aria-disabled={isIdle || isSaving}
+      onClick={press}
+    >
+      {children}
+    </button>
+  )
+}
+
+type Then = {
+  readonly done: (id: string) => void
+  /** Whether a field of the form is wrong. */
+  readonly settled: (isOfField: boolean) => void
 }
 
 function useSending({ titleOf, clear, messages, failures }: ApplyFormProps) {
@@ -133,29 +179,31 @@ function useSending({ titleOf, clear, messages, failures }: ApplyFormProps) {
   const [notice, setNotice] = useState<string>()
 
   function noticeFor(failure: ApiFailure): string | undefined {
+    const { gone, stale, inCampaign, nothing } = messages.apply
     const ids = Array.isArray(failure.body.ids) ? failure.body.ids.map(String) : []
-    const titles = ids.map((id) => titleOf(id) ?? messages.gone).join(', ')
-    if (failure.code === 'changed-meanwhile') return interpolate(messages.stale, { titles })
-    if (failure.code === 'in-campaign') return interpolate(messages.inCampaign, { titles })
-    return failure.code === 'nothing-changes' ? messages.nothing : undefined
+    const titles = ids.map((id) => titleOf(id) ?? gone).join(', ')
+    if (failure.code === 'changed-meanwhile') return interpolate(stale, { titles })
+    if (failure.code === 'in-campaign') return interpolate(inCampaign, { titles })
+    return failure.code === 'nothing-changes' ? nothing : undefined
   }
 
   return {
     notice,
     isSaving: isPending,
     fields: error instanceof ApiFailure ? error.fields : {},
-    send: (body: Parameters<typeof mutate>[0], isPlan: boolean, then: () => void) =>
+    send: (body: PricesToSave, then: Then) =>
       mutate(body, {
-        onSuccess: () => {
+        onSuccess: ({ body: { _id } }) => {
           setNotice(undefined)
-          showToast('success', isPlan ? messages.planned : messages.done)
           clear()
-          then()
+          then.done(_id)
+          then.settled(false)
         },
         onError: (failed) => {
           const said = failed instanceof ApiFailure ? noticeFor(failed) : undefined
           setNotice(said)
           const isOfField = failed instanceof ApiFailure && Object.keys(failed.fields).length > 0
+          then.settled(isOfField)
           if (said === undefined && !isOfField) reportFailure(failed, failures)
         },
       }),

@@ -1,6 +1,6 @@
 /** The changes of prices and the campaigns, each undone in one press. */
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { BannerDialog } from '#src/features/catalogue/prices/dashboard/banner-dialog.tsx'
 import {
   usePriceChanges,
@@ -72,15 +72,20 @@ function ChangeRow({ change, say, messages, bannerMessages, conflictMessages }: 
   const language = useLanguage()
   const [isBanner, setBanner] = useState(false)
   const undo = useUndoPrices()
-  const { _id, state, from, to, at, products, undoable } = change
+  const row = useRef<HTMLTableRowElement>(null)
+  const title = useRef<HTMLElement>(null)
+  const { _id, state, from, to, at, products, remaining, undoable } = change
   const name = change.name === '' ? messages.unnamed : change.name
   const timeOf = (instant: string) => formatDateTime(new Date(instant), language)
+  const number = (count: number) => formatNumber(count, language)
   const press = pressOf(state)
   const bannerOf = interpolate(bannerMessages.editOf, { name, time: timeOf(at) })
   return (
-    <tr>
+    <tr ref={row}>
       <Cell label={messages.what}>
-        <strong className="wrap-anywhere">{name}</strong>
+        <strong ref={title} tabIndex={-1} className="wrap-anywhere">
+          {name}
+        </strong>
         <span className="block text-sm text-quiet">{timeOf(at)}</span>
       </Cell>
       <Cell label={messages.time}>
@@ -92,7 +97,11 @@ function ChangeRow({ change, say, messages, bannerMessages, conflictMessages }: 
           {change.bannerText !== '' && <span>{messages.hasBanner}</span>}
         </span>
       </Cell>
-      <Cell label={messages.products}>{formatNumber(products, language)}</Cell>
+      <Cell label={messages.products}>
+        {remaining < products
+          ? interpolate(messages.remaining, { n: number(remaining), total: number(products) })
+          : number(products)}
+      </Cell>
       <Cell label={messages.state}>
         <strong className={state === 'running' ? 'text-good' : 'text-quiet'}>
           {messages.states[state]}
@@ -108,8 +117,9 @@ function ChangeRow({ change, say, messages, bannerMessages, conflictMessages }: 
               press={() =>
                 undo.mutate(_id, {
                   onSuccess: ({ restored, left }) => {
-                    const n = formatNumber(restored, language)
+                    const n = number(restored)
                     showToast('success', interpolate(messages.undone, { n }))
+                    keepFocusIn(row.current, title.current)
                     const titles = left.map(({ title }) => title).join(', ')
                     say(left.length > 0 ? interpolate(messages.left, { titles }) : undefined)
                   },
@@ -142,6 +152,12 @@ function ChangeRow({ change, say, messages, bannerMessages, conflictMessages }: 
       </Cell>
     </tr>
   )
+}
+
+/** The button of a change that is undone disappears, and the focus would be lost with it. */
+function keepFocusIn(row: HTMLElement | null, title: HTMLElement | null): void {
+  const { activeElement } = document
+  if (activeElement === document.body || row?.contains(activeElement)) title?.focus()
 }
 
 function pressOf(state: PriceChangeOnTheWire['state']): 'cancel' | 'end' | 'undo' {

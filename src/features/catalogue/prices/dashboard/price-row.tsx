@@ -96,6 +96,8 @@ function AmountCell({
   const text = typed?.[column] ?? String(before)
   const after = takasIn(text)
   const isLow = column === 'price' && isBelowCost(product, after)
+  const isOtherPrice = column === 'price' && after !== undefined && after !== before
+  const isInCampaign = product.campaigns.some(({ on, to }) => on && to !== null)
   const id = `${column}-${product._id}-said`
   const money = (takas: number) => formatMoney(fromTaka(takas), language)
   return (
@@ -126,6 +128,9 @@ function AmountCell({
           </span>
         )}
         {isLow && <strong className="text-bad">{messages.belowCost}</strong>}
+        {isOtherPrice && isInCampaign && (
+          <strong className="text-wait whitespace-normal">{messages.endsCampaign}</strong>
+        )}
       </span>
     </span>
   )

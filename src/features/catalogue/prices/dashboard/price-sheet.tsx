@@ -95,7 +95,7 @@ export function PriceSheet({ query, messages, bannerMessages, failures }: SheetP
         summary={summary}
         titleOf={(id) => rows.find(({ _id }) => _id === id)?.title}
         clear={() => setSheet(nothing)}
-        messages={messages.apply}
+        messages={messages}
         bannerMessages={bannerMessages}
         failures={failures}
       />

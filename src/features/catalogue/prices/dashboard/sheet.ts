@@ -131,7 +131,7 @@ export function summaryOf(sheet: Sheet, rows: Rows): Summary {
     if (!typed) continue
     const [price, oldp] = [takasIn(typed.price), takasIn(typed.oldp)]
     if (price === undefined || oldp === undefined) {
-      wrong += 1
+      wrong += [price, oldp].filter((takas) => takas === undefined).length
       continue
     }
     if (isBelowCost(product, price)) belowCost += 1

@@ -86,6 +86,16 @@ function focusCell(table: HTMLElement, { row, column }: Place): void {
   if (cell.type === 'text') cell.select()
 }
 
+/** The first cell whose text is no value of its column. */
+export function focusWrongCell(): void {
+  const cell = document.querySelector('input[data-row][aria-invalid="true"]')
+  if (!(cell instanceof HTMLInputElement)) return
+  // The bar at the bottom would cover a cell that is only just on the screen.
+  cell.scrollIntoView({ block: 'center' })
+  cell.focus({ preventScroll: true })
+  cell.select()
+}
+
 function cellSelector(row: number, column: SheetColumn): string {
   return `input[data-row="${row}"][data-column="${column}"]`
 }

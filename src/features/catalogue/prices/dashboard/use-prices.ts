@@ -57,7 +57,8 @@ export type PricesToSave = Partial<BannerFields> & {
 export function useSavePrices() {
   return useMutation({
     meta: { isShownByForm: true },
-    mutationFn: (body: PricesToSave) => askApi(pricesPath, { method: 'POST', body }),
+    mutationFn: (body: PricesToSave) =>
+      askApi<{ readonly _id: string }>(pricesPath, { method: 'POST', body }),
     onSettled: useRefresh(),
   })
 }

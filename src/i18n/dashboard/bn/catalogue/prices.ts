@@ -31,6 +31,7 @@ export const prices: Translated<typeof english> = {
     runs: '{name}: {time} পর্যন্ত, তারপর {price}',
     comes: '{name}: {time} থেকে {price}',
     nameless: 'ক্যাম্পেইন',
+    endsCampaign: 'এই পণ্যের ক্যাম্পেইন শেষ হয়ে যাবে',
     rule: {
       heading: 'নিয়মে বদলান',
       percent: 'শতকরা',
@@ -49,6 +50,7 @@ export const prices: Translated<typeof english> = {
       changed: 'যত পণ্যে বদল: {n}',
       below: 'কেনা দামের নিচে: {n}',
       wrong: 'যত ঘর ঠিক করতে হবে: {n}',
+      wrongFirst: 'কিছুই বদলানো হয়নি। আগে যত ঘর ঠিক করতে হবে: {n}',
       forTime: 'পরে, বা শুধু কিছু সময়ের জন্য',
       name: 'ক্যাম্পেইনের নাম',
       nameHint: 'যেমন ঈদ',
@@ -59,6 +61,7 @@ export const prices: Translated<typeof english> = {
       change: 'দাম বদলান',
       plan: 'বদলটি ঠিক করে রাখুন',
       saving: 'বদলানো হচ্ছে...',
+      back: 'সারিগুলোতে ফিরুন',
       discard: 'বাদ দিন',
       done: 'দাম বদলানো হয়েছে।',
       planned: 'বদলটি ঠিক করে রাখা হয়েছে।',
@@ -79,6 +82,7 @@ export const prices: Translated<typeof english> = {
       begins: '{time} থেকে',
       ends: '{time} পর্যন্ত',
       stays: 'শেষ নেই',
+      remaining: '{total}টি পণ্যের {n}টি এখনও ক্যাম্পেইনে আছে',
       hasBanner: 'ব্যানার আছে',
       states: {
         planned: 'ঠিক করা আছে',

@@ -85,6 +85,27 @@ it('changes prices, names what changed meanwhile with its prices of now, and tak
   expect(activity).toContain('prices.undo')
 })
 
+it('says how many products are still in a campaign', async () => {
+  const { db, admin } = await anOwner()
+  const { id: kettle } = await aProduct(db)
+  const { id: lamp } = await aProduct(db, { pid: 'lamp' })
+  const row = (_id: string, price: number, version: number) => ({
+    ...{ _id, version, price },
+    ...{ oldp: 30, offer: false },
+  })
+  const to = '2099-01-01T10:00'
+  await admin('POST', 'prices', { items: [row(kettle, 21, 1), row(lamp, 22, 1)], to })
+  const listed = async () => (await admin('GET', 'price-changes')).body.items
+  expect(await listed()).toMatchObject([{ state: 'running', products: 2, remaining: 2 }])
+
+  await admin('POST', 'prices', { items: [row(kettle, 23, 2)] })
+
+  expect(await listed()).toMatchObject([
+    { state: 'running', products: 2, remaining: 1 },
+    { state: 'done', products: 1, remaining: 1 },
+  ])
+})
+
 it('names the fields that are wrong', async () => {
   const { db, admin } = await anOwner()
   const { id } = await aProduct(db)
