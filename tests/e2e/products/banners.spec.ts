@@ -48,7 +48,7 @@ test('the owner puts banners of a coupon and a campaign on the home page, and ta
 
   await page.goto('/dashboard/view-product/prices?q=kettle-18')
   await page.getByLabel(/^New price: Electric Kettle 1.8 L/).fill('999')
-  await page.getByLabel('Later, or only for a time').check()
+  await page.getByRole('button', { name: 'Later, or only for a time' }).click()
   await page.getByLabel('Name of the campaign').fill('Eid')
   await page.getByLabel('Ends', { exact: true }).fill('2098-01-04T00:00')
   await page.getByRole('button', { name: 'Plan the change' }).click()

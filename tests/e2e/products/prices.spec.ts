@@ -179,6 +179,53 @@ test('goes to the first cell to correct instead of changing the prices', async (
   await expect(cells.nth(2)).toBeFocused()
 })
 
+test('pastes five columns of a spreadsheet: the fourth is counted stock, and no cost is written', async ({
+  page,
+}) => {
+  const bought = { pid: 'kettle-18', kind: 'received', quantity: 10, cost: 9_000, paidFrom: 'cash' }
+  await page.request.post('/api/admin/stock', { data: bought, headers: ofTheShop })
+  const kettleNow = async () => (await page.request.get('/api/oneProduct/kettle-18')).json()
+  const { stock } = await kettleNow()
+  await page.goto('/dashboard/view-product/prices?q=kettle-18')
+  const price = page.getByLabel(kettle)
+  await price.focus()
+  await price.evaluate((cell, counted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', `1,000\t1,200\tyes\t${counted}\t1\n`)
+    cell.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, stock + 2)
+  const counted = page.getByLabel(/^Counted stock: Electric Kettle 1.8 L/)
+  await expect(counted).toHaveValue(String(stock + 2))
+  const cost = page.getByText('Tk 900', { exact: true })
+  await expect(cost).toBeVisible()
+  await page.getByLabel(/^Old price: Electric Kettle 1.8 L/).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(counted).toBeFocused()
+  // A piece is sold between the count and the press.
+  const sold = { pid: 'kettle-18', kind: 'damaged', quantity: 1 }
+  await page.request.post('/api/admin/stock', { data: sold, headers: ofTheShop })
+  await page.getByRole('button', { name: 'Later, or only for a time' }).click()
+  await expect(page.getByText('The stock that you counted is saved at once')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Change prices and stock' }).click()
+  const bar = page.getByRole('region', inTheBar)
+  await expect(bar.getByText(/^The prices are changed. The counted stock is saved/)).toBeVisible()
+  expect(await kettleNow()).toMatchObject({ price: 1_000, stock: stock + 1 })
+  await expect(cost).toBeVisible()
+
+  await bar.getByRole('button', { name: 'Undo' }).click()
+  await expect(bar.getByText('Products with their earlier prices: 1')).toBeVisible()
+  expect(await kettleNow()).toMatchObject({ price: 1_150, stock: stock + 1 })
+  await counted.fill('7')
+  await page.getByRole('button', { name: 'Save the counted stock' }).click()
+  await expect(bar.getByText('The counted stock is saved.')).toBeVisible()
+  expect(await kettleNow()).toMatchObject({ stock: 7 })
+  expect(await barriersOn(page)).toEqual([])
+})
+
 for (const [width, height] of [
   [390, 844],
   [1280, 720],

@@ -58,7 +58,7 @@ export async function changed(
   prices: Readonly<Record<string, NewPrice>>,
   { from, to, name = 'Eid', banner }: Planned = {},
 ): Promise<string> {
-  return got(
+  const id = got(
     await changePrices(shop, {
       items: await itemsOf(shop.db, prices),
       name,
@@ -68,4 +68,6 @@ export async function changed(
       actor: 'admin@paglamart.test',
     }),
   )
+  if (id === undefined) throw new Error('No price changed')
+  return id
 }

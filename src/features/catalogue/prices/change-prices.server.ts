@@ -5,6 +5,11 @@ import { isSamePrices, type Prices } from '#src/domain/catalogue/price-change.ts
 import { bannerToWire } from '#src/features/banners/banner-form.ts'
 import { bannerToRow } from '#src/features/banners/banner-row.ts'
 import {
+  movesOfCounts,
+  type StockCount,
+  writeCounts,
+} from '#src/features/catalogue/prices/count-stock.server.ts'
+import {
   lockPricedProducts,
   type PricedProduct,
   setPriceDue,
@@ -26,6 +31,8 @@ import {
 
 export type ChangePrices = {
   readonly items: readonly PriceItem[]
+  /** What was counted of products, in the same press: written at once, whenever the prices change. */
+  readonly counts?: readonly StockCount[]
   /** Empty where the owner gave none. */
   readonly name: string
   /** Undefined, or a moment that has passed: at once. */
@@ -50,13 +57,15 @@ export type ChangePricesFailure =
   | { readonly kind: 'changed-meanwhile'; readonly ids: readonly string[] }
   /** They are in a campaign at that time. */
   | { readonly kind: 'in-campaign'; readonly ids: readonly string[] }
+  /** Of a count: fewer than no pieces would be left, or too many. */
+  | { readonly kind: 'stock-out-of-range'; readonly ids: readonly string[] }
   | { readonly kind: 'nothing-changes' | 'ends-in-the-past' }
 
-/** Gives the id of the change. */
+/** Gives the id of the change; undefined where only stock was counted. */
 export function changePrices(
   shop: Pick<Shop, 'db' | 'clock' | 'cacheInvalidation'>,
   command: ChangePrices,
-): Promise<Result<string, ChangePricesFailure>> {
+): Promise<Result<string | undefined, ChangePricesFailure>> {
   return transactAndInvalidate(shop, (writing) => changePricesIn(writing, command, shop.clock()))
 }
 
@@ -64,33 +73,52 @@ async function changePricesIn(
   writing: WriteContext,
   command: ChangePrices,
   now: Date,
-): Promise<Result<string, ChangePricesFailure>> {
+): Promise<Result<string | undefined, ChangePricesFailure>> {
   const { tx } = writing
+  const { counts = [], actor } = command
   const startsAt = command.startsAt && command.startsAt > now ? command.startsAt : now
   const endsAt = command.endsAt && utcText(command.endsAt)
   if (command.endsAt && command.endsAt <= startsAt) return failed({ kind: 'ends-in-the-past' })
 
-  const products = await lockPricedProducts(
-    tx,
-    command.items.map(({ id }) => id),
-  )
-  const changed = changedSince(command.items, products)
+  const named = new Set([...command.items, ...counts].map(({ id }) => id))
+  const products = await lockPricedProducts(tx, [...named])
+  const changed = changedSince(command, products)
   if (changed.length > 0) return failed({ kind: 'changed-meanwhile', ids: changed })
+  const counted = movesOfCounts(counts, products)
+  if (!counted.ok) return failed({ kind: 'stock-out-of-range', ids: counted.failure })
   const items = startsAt === now ? withAnotherPrice(command.items, products) : command.items
-  if (items.length === 0) return failed({ kind: 'nothing-changes' })
+  if (items.length === 0 && counts.length === 0) return failed({ kind: 'nothing-changes' })
   const times = { startsAt: utcText(startsAt), endsAt: endsAt ?? null }
   const ids = items.map(({ id }) => id)
   const taken = await inCampaignThen(tx, ids, times)
   if (taken.length > 0) return failed({ kind: 'in-campaign', ids: taken })
 
+  const id = items.length > 0 ? await change(writing, { command, items, times, now }) : undefined
+  await writeCounts(writing, counted.value, { actor, now })
+  return ok(id)
+}
+
+type Change = {
+  readonly command: ChangePrices
+  readonly items: readonly PriceItem[]
+  readonly times: Times
+  readonly now: Date
+}
+
+/** Of locked products. */
+async function change(
+  writing: WriteContext,
+  { command: { name, banner, actor }, items, times, now }: Change,
+): Promise<string> {
+  const { tx } = writing
   const id = newId(now)
-  const { name, banner, actor } = command
+  const isAtOnce = times.startsAt === utcText(now)
   await store(tx, { id, items, name, banner, ...times, now })
   await recordHistory(tx, {
     subject: 'prices',
     subjectId: id,
     actor,
-    action: startsAt === now && !endsAt ? 'prices.change' : 'prices.plan',
+    action: isAtOnce && times.endsAt === null ? 'prices.change' : 'prices.plan',
     before: {},
     after: {
       campaign: name,
@@ -100,23 +128,28 @@ async function changePricesIn(
     },
     now,
   })
-  if (startsAt === now) {
+  if (isAtOnce) {
     await beginPriceChange(writing, { id, endsAt: times.endsAt }, { actor, now })
   } else {
-    await setPriceDue(tx, ids)
+    await setPriceDue(
+      tx,
+      items.map((item) => item.id),
+    )
     writing.invalidate(pricesTag)
   }
-  return ok(id)
+  return id
 }
 
 function changedSince(
-  items: readonly PriceItem[],
+  { items, counts = [] }: ChangePrices,
   products: readonly PricedProduct[],
 ): readonly string[] {
   const versions = new Map(
     products.filter(({ isArchived }) => !isArchived).map(({ id, version }) => [id, version]),
   )
-  return items.filter(({ id, version }) => versions.get(id) !== version).map(({ id }) => id)
+  const edited = items.filter(({ id, version }) => versions.get(id) !== version)
+  const gone = counts.filter(({ id }) => !versions.has(id))
+  return [...new Set([...edited, ...gone].map(({ id }) => id))]
 }
 
 function withAnotherPrice(

@@ -16,6 +16,7 @@ export type PricedProduct = {
   readonly title: string
   readonly version: number
   readonly isArchived: boolean
+  readonly stock: number
   readonly prices: Prices
 }
 
@@ -32,6 +33,7 @@ export async function lockPricedProducts(
       'title',
       'version',
       'archived_at',
+      'stock',
       'price_poisha',
       'old_price_poisha',
       'is_offer',
@@ -48,6 +50,7 @@ export async function lockPricedProducts(
     title: row.title,
     version: row.version,
     isArchived: row.archived_at !== null,
+    stock: row.stock,
     prices: pricesFromRow(row),
   }))
 }

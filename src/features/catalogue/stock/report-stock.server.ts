@@ -9,7 +9,10 @@ import { type Bought, valueStock } from '#src/features/catalogue/stock/value-sto
 import type { Shop } from '#src/features/shop.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import { recordHistory } from '#src/platform/history/record-history.server.ts'
-import { transactAndInvalidate } from '#src/platform/page-cache/cache-invalidation.ts'
+import {
+  transactAndInvalidate,
+  type WriteContext,
+} from '#src/platform/page-cache/cache-invalidation.ts'
 
 export type ReportStock = {
   readonly pid: string
@@ -43,26 +46,40 @@ export function reportStock(
     const move = moveOfReport({ report, quantity, seen: stockWas ?? available, available })
     if (move === undefined) return failed({ kind: 'stock-out-of-range', product })
 
-    const now = shop.clock()
-    const moved = await moveStockBy(writing, { product, move, reason: report, actor, note, now })
-    await recordHistory(writing.tx, {
-      subject: 'product',
-      subjectId: product.id,
-      actor,
-      action: `stock.${report}`,
-      before: { stock: available },
-      after: { stock: moved.stock },
-      now,
-    })
-    await valueStock(writing.tx, {
-      productId: product.id,
-      move,
-      stockAfter: moved.stock,
-      bought,
-      isLoss: report === 'damaged',
-      actor,
-      now,
-    })
-    return ok({ ...product, ...moved })
+    const parts = { product, move, report, note, bought, actor, now: shop.clock() }
+    return ok({ ...product, ...(await writeReport(writing, parts)) })
   })
+}
+
+type WrittenReport = Pick<ReportStock, 'report' | 'note' | 'bought' | 'actor'> & {
+  readonly product: { readonly id: string; readonly pid: string; readonly stock: number }
+  readonly move: number
+  readonly now: Date
+}
+
+/** Of a locked product, whose stock allows the move. Call it at the end of the transaction. */
+export async function writeReport(
+  writing: WriteContext,
+  { product, move, report, note, bought, actor, now }: WrittenReport,
+): Promise<{ readonly stock: number; readonly stockVersion: number }> {
+  const moved = await moveStockBy(writing, { product, move, reason: report, actor, note, now })
+  await recordHistory(writing.tx, {
+    subject: 'product',
+    subjectId: product.id,
+    actor,
+    action: `stock.${report}`,
+    before: { stock: product.stock },
+    after: { stock: moved.stock },
+    now,
+  })
+  await valueStock(writing.tx, {
+    productId: product.id,
+    move,
+    stockAfter: moved.stock,
+    bought,
+    isLoss: report === 'damaged',
+    actor,
+    now,
+  })
+  return moved
 }

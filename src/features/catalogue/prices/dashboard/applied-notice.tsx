@@ -11,7 +11,11 @@ import { interpolate } from '#src/lib/text/interpolate.ts'
 import { BusyButton } from '#src/ui/dashboard/busy-button.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 
-export type Applied = { readonly id: string; readonly text: string }
+export type Applied = {
+  /** Of the change; undefined where only stock was counted, which has no Undo. */
+  readonly id: string | undefined
+  readonly text: string
+}
 
 type NoticeProps = {
   readonly applied: Applied
@@ -27,12 +31,13 @@ export function AppliedNotice({ applied: { id, text }, messages }: NoticeProps) 
   const isUndoable = changes.data?.find(({ _id }) => _id === id)?.undoable ?? true
   // It was undone in the list below, which says so itself.
   if (undone === undefined && !isUndoable && !undo.isPending) return null
+  const canUndo = id !== undefined && undone === undefined
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p ref={said} tabIndex={-1} className="font-bold text-good wrap-anywhere">
         {undone ?? text}
       </p>
-      {undone === undefined && (
+      {canUndo && (
         <BusyButton
           className="button-quiet"
           isBusy={undo.isPending}

@@ -26,6 +26,8 @@ type ApplyFormProps = {
   /** The title of a product of the grid. */
   readonly titleOf: (id: string) => string | undefined
   readonly clear: () => void
+  /** The stock of these products does not allow what was counted. */
+  readonly countAgain: (ids: readonly string[]) => void
   readonly messages: DashboardMessages<'prices'>
   readonly bannerMessages: DashboardMessages<'banners'>
   readonly failures: FailureMessages
@@ -41,12 +43,12 @@ export function ApplyForm(props: ApplyFormProps) {
   const [isPlanning, setPlanning] = useState(false)
   const [applied, setApplied] = useState<Applied>()
   const { send, isSaving, fields, notice } = useSending(props)
-  const { items, wrong } = summary
-  const hasChanges = items.length + wrong > 0
+  const { items, counts, changed, wrong } = summary
+  const hasChanges = changed + wrong > 0
 
   /** False where a cell is wrong: the owner is at it now. */
   function isReady(): boolean {
-    if (wrong === 0) return items.length > 0 && !isSaving
+    if (wrong === 0) return hasChanges && !isSaving
     const n = formatNumber(wrong, language)
     showToast('error', interpolate(messages.wrongFirst, { n }))
     focusWrongCell()
@@ -57,10 +59,10 @@ export function ApplyForm(props: ApplyFormProps) {
     if (!isReady()) return
     const isPlan = body.from !== undefined || body.to !== undefined
     send(
-      { items, ...body },
+      { items, ...(counts.length > 0 && { counts }), ...body },
       {
         done: (id) => {
-          setApplied({ id, text: isPlan ? messages.planned : messages.done })
+          setApplied({ id, text: doneText(summary, isPlan, messages) })
           setPlan(untyped)
         },
         // What it says stands beside the rows.
@@ -79,38 +81,41 @@ export function ApplyForm(props: ApplyFormProps) {
           {notice}
         </p>
       )}
-      <div role="status">
-        {applied && !hasChanges && (
-          <AppliedNotice key={applied.id} applied={applied} messages={changes} />
-        )}
-      </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Counts summary={summary} messages={messages} />
-        <span className="flex flex-wrap gap-3">
-          <PressButton isIdle={!hasChanges} isSaving={isSaving} press={() => submit({})}>
-            {isSaving ? messages.saving : messages.change}
-          </PressButton>
-          <button
-            type="button"
-            className="button-quiet"
-            aria-haspopup="dialog"
-            aria-disabled={!hasChanges}
-            onClick={() => {
-              if (isReady()) setPlanning(true)
-            }}
-          >
-            {messages.forTime}
-          </button>
-          <button type="button" className="button-quiet" onClick={clear}>
-            {messages.discard}
-          </button>
-        </span>
+      <div>
+        <div role="status">
+          {applied && !hasChanges && (
+            <AppliedNotice key={applied.id ?? ''} applied={applied} messages={changes} />
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          <Counts summary={summary} messages={messages} />
+          <span className="flex flex-wrap gap-3">
+            <PressButton isIdle={!hasChanges} isSaving={isSaving} press={() => submit({})}>
+              {isSaving ? messages.saving : changeText(summary, messages)}
+            </PressButton>
+            <button
+              type="button"
+              className="button-quiet"
+              aria-haspopup="dialog"
+              aria-disabled={items.length + wrong === 0}
+              onClick={() => {
+                if (isReady() && items.length > 0) setPlanning(true)
+              }}
+            >
+              {messages.forTime}
+            </button>
+            <button type="button" className="button-quiet" onClick={clear}>
+              {messages.discard}
+            </button>
+          </span>
+        </div>
       </div>
       {isPlanning && (
         <PlanDialog
           plan={plan}
           type={(texts) => setPlan((was) => ({ ...was, ...texts }))}
           problems={fields}
+          hasCounts={counts.length > 0}
           isSaving={isSaving}
           save={() => {
             const { name, from, to } = plan
@@ -129,20 +134,31 @@ export function ApplyForm(props: ApplyFormProps) {
 type ApplyMessages = ApplyFormProps['messages']['apply']
 
 function Counts({
-  summary: { items, belowCost, wrong },
+  summary: { changed, belowCost, wrong },
   messages,
 }: Pick<ApplyFormProps, 'summary'> & { readonly messages: ApplyMessages }) {
   const language = useLanguage()
   const n = (count: number) => ({ n: formatNumber(count, language) })
   return (
     <p className="flex flex-wrap gap-x-4" aria-live="polite">
-      <strong>{interpolate(messages.changed, n(items.length))}</strong>
+      <strong>{interpolate(messages.changed, n(changed))}</strong>
       {belowCost > 0 && (
         <strong className="text-bad">{interpolate(messages.below, n(belowCost))}</strong>
       )}
       {wrong > 0 && <strong className="text-bad">{interpolate(messages.wrong, n(wrong))}</strong>}
     </p>
   )
+}
+
+function changeText({ items, counts }: Summary, messages: ApplyMessages): string {
+  if (counts.length === 0) return messages.change
+  return items.length === 0 ? messages.changeStock : messages.changeBoth
+}
+
+function doneText({ items, counts }: Summary, isPlan: boolean, messages: ApplyMessages): string {
+  if (items.length === 0) return messages.counted
+  const done = isPlan ? messages.planned : messages.done
+  return counts.length === 0 ? done : `${done} ${messages.countedToo}`
 }
 
 type PressProps = {
@@ -169,21 +185,27 @@ function PressButton({ isIdle, isSaving, press, children }: PressProps) {
 }
 
 type Then = {
-  readonly done: (id: string) => void
+  readonly done: (id: string | undefined) => void
   /** Whether a field of the form is wrong. */
   readonly settled: (isOfField: boolean) => void
 }
 
-function useSending({ titleOf, clear, messages, failures }: ApplyFormProps) {
+function idsOf({ body }: ApiFailure): readonly string[] {
+  return Array.isArray(body.ids) ? body.ids.map(String) : []
+}
+
+function useSending({ titleOf, clear, countAgain, messages, failures }: ApplyFormProps) {
   const { mutate, isPending, error } = useSavePrices()
   const [notice, setNotice] = useState<string>()
 
   function noticeFor(failure: ApiFailure): string | undefined {
-    const { gone, stale, inCampaign, nothing } = messages.apply
-    const ids = Array.isArray(failure.body.ids) ? failure.body.ids.map(String) : []
-    const titles = ids.map((id) => titleOf(id) ?? gone).join(', ')
+    const { gone, stale, inCampaign, soldMeanwhile, nothing } = messages.apply
+    const titles = idsOf(failure)
+      .map((id) => titleOf(id) ?? gone)
+      .join(', ')
     if (failure.code === 'changed-meanwhile') return interpolate(stale, { titles })
     if (failure.code === 'in-campaign') return interpolate(inCampaign, { titles })
+    if (failure.code === 'stock-out-of-range') return interpolate(soldMeanwhile, { titles })
     return failure.code === 'nothing-changes' ? nothing : undefined
   }
 
@@ -196,12 +218,15 @@ function useSending({ titleOf, clear, messages, failures }: ApplyFormProps) {
         onSuccess: ({ body: { _id } }) => {
           setNotice(undefined)
           clear()
-          then.done(_id)
+          then.done(_id ?? undefined)
           then.settled(false)
         },
         onError: (failed) => {
           const said = failed instanceof ApiFailure ? noticeFor(failed) : undefined
           setNotice(said)
+          if (failed instanceof ApiFailure && failed.code === 'stock-out-of-range') {
+            countAgain(idsOf(failed))
+          }
           const isOfField = failed instanceof ApiFailure && Object.keys(failed.fields).length > 0
           then.settled(isOfField)
           if (said === undefined && !isOfField) reportFailure(failed, failures)

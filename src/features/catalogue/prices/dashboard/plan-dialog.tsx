@@ -16,6 +16,8 @@ type DialogProps = {
   readonly plan: Plan
   readonly type: (texts: Partial<Plan>) => void
   readonly problems: FieldProblems
+  /** Stock was counted as well. */
+  readonly hasCounts: boolean
   readonly isSaving: boolean
   readonly save: () => void
   readonly close: () => void
@@ -25,7 +27,7 @@ type DialogProps = {
 
 /** Open while it is mounted. */
 export function PlanDialog(props: DialogProps) {
-  const { plan, type, problems, isSaving, save, close, messages, bannerMessages } = props
+  const { plan, type, problems, hasCounts, isSaving, save, close, messages, bannerMessages } = props
   const hasTimes = plan.from !== '' || plan.to !== ''
   return (
     <Dialog labelledBy="price-plan" isWide cancel={close}>
@@ -68,6 +70,7 @@ export function PlanDialog(props: DialogProps) {
             hints={{ from: messages.fromHint, to: messages.toHint }}
           />
         </div>
+        {hasCounts && <p className="notice">{messages.countsAtOnce}</p>}
         <BannerFields typed={plan} type={type} problems={problems} messages={bannerMessages} />
       </EditorForm>
     </Dialog>

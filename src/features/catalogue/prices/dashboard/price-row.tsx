@@ -5,6 +5,8 @@ import { fromTaka } from '#src/domain/money.ts'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
 import {
   isBelowCost,
+  piecesIn,
+  stockAfter,
   type TypedRow,
   takasIn,
 } from '#src/features/catalogue/prices/dashboard/sheet.ts'
@@ -32,7 +34,7 @@ type RowProps = {
 export const PriceRow = memo(function PriceRow(props: RowProps) {
   const { product, typed, row, type, messages } = props
   const language = useLanguage()
-  const { _id, pid, image, stock, cost } = product
+  const { pid, image, cost } = product
   const title = titleIn(language, product)
   const { columns } = messages
   const offer = typed?.offer ?? product.offer
@@ -66,7 +68,7 @@ export const PriceRow = memo(function PriceRow(props: RowProps) {
         />
       </Cell>
       <Cell label={columns.stock}>
-        <span className="tabular-nums">{formatNumber(stock, language)}</span>
+        <StockCell {...props} />
       </Cell>
       <Cell label={columns.cost}>
         {cost === null ? (
@@ -112,7 +114,7 @@ function AmountCell({
         inputMode="numeric"
         autoComplete="off"
         maxLength={14}
-        className={`text-field w-28 text-end tabular-nums ${isLow ? 'border-bad text-bad' : ''}`}
+        className={`text-field w-28 max-sm:scroll-mb-28 text-end tabular-nums ${isLow ? 'border-bad text-bad' : ''}`}
         aria-label={interpolate(messages.cells[column], { title })}
         aria-describedby={id}
         {...(after === undefined && { 'aria-invalid': true })}
@@ -130,6 +132,48 @@ function AmountCell({
         {isLow && <strong className="text-bad">{messages.belowCost}</strong>}
         {isOtherPrice && isInCampaign && (
           <strong className="text-wait whitespace-normal">{messages.endsCampaign}</strong>
+        )}
+      </span>
+    </span>
+  )
+}
+
+/** The pieces that lay on the shelf; a sale meanwhile lowers the stock that follows. */
+function StockCell({ product, typed, row, type, messages }: RowProps) {
+  const language = useLanguage()
+  const digits = useDigits()
+  const { stock } = product
+  const title = titleIn(language, product)
+  const text = typed?.stock ?? String(stock)
+  const isWrong = piecesIn(text) === undefined
+  const after = stockAfter(typed, product)
+  const id = `stock-${product._id}-said`
+  return (
+    <span className="grid gap-1">
+      <input
+        {...digits({
+          value: text,
+          onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+            type(product, { stock: target.value }),
+        })}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        className="text-field w-24 max-sm:scroll-mb-28 text-end tabular-nums"
+        aria-label={interpolate(messages.cells.stock, { title })}
+        aria-describedby={id}
+        {...(isWrong && { 'aria-invalid': true })}
+        data-row={row}
+        data-column="stock"
+      />
+      <span id={id} className="text-sm whitespace-nowrap">
+        {isWrong && <span className="font-bold text-bad">{messages.wrongStock}</span>}
+        {after !== undefined && (
+          <span>
+            <s className="text-quiet">{formatNumber(stock, language)}</s>{' '}
+            <strong>{formatNumber(after, language)}</strong>
+          </span>
         )}
       </span>
     </span>

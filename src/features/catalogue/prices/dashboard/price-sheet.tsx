@@ -8,6 +8,7 @@ import {
   calculate,
   copyFromAbove,
   fillDown,
+  forgetCounts,
   paste,
   type Sheet,
   summaryOf,
@@ -95,6 +96,7 @@ export function PriceSheet({ query, messages, bannerMessages, failures }: SheetP
         summary={summary}
         titleOf={(id) => rows.find(({ _id }) => _id === id)?.title}
         clear={() => setSheet(nothing)}
+        countAgain={(ids) => setSheet((was) => forgetCounts(was, rows, ids))}
         messages={messages}
         bannerMessages={bannerMessages}
         failures={failures}

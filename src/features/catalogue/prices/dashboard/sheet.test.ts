@@ -4,9 +4,11 @@ import {
   calculate,
   copyFromAbove,
   fillDown,
+  forgetCounts,
   paste,
   type Sheet,
   step,
+  stockAfter,
   summaryOf,
   typedOf,
   write,
@@ -44,9 +46,9 @@ it('keeps only rows that differ from the shop', () => {
 })
 
 it('pastes the cells of a spreadsheet, and leaves what is empty or beyond the edge', () => {
-  const text = '379\t450\tyes\textra\r\n\t৪৮০\r\n1,199\r\n99\r\n'
+  const text = '379\t450\tyes\t১২\t300\textra\r\n\t৪৮০\r\n1,199\r\n99\r\n'
   expect(typed(paste(empty, rows, { row: 0, column: 'price' }, text))).toEqual([
-    '379 450 true',
+    '379 450 true 12 10',
     '450 480 false',
     '1,199 500 false',
   ])
@@ -55,6 +57,30 @@ it('pastes the cells of a spreadsheet, and leaves what is empty or beyond the ed
     '450 500 false',
     '900 950 true',
   ])
+})
+
+it('counts stock from what the row showed, and leaves prices that nobody typed', () => {
+  const [first = product('a')] = rows
+  const counted = write(empty, first, { stock: '১২' })
+  expect(summaryOf(counted, rows)).toMatchObject({
+    changed: 1,
+    items: [],
+    counts: [{ _id: 'a', quantity: 12, stockWas: 10 }],
+  })
+  expect(write(counted, first, { stock: '10' }).size).toBe(0)
+  // One piece was sold since.
+  const sold = { ...first, stock: 9 }
+  expect(stockAfter(typedOf(counted, sold), sold)).toBe(11)
+  expect(summaryOf(write(counted, sold, { price: '379' }), [sold])).toMatchObject({
+    items: [{ price: 379 }],
+    counts: [{ quantity: 12, stockWas: 10 }],
+  })
+  expect(forgetCounts(counted, rows, ['a']).size).toBe(0)
+  const below = fillDown(counted, rows, { row: 0, column: 'stock' })
+  expect(summaryOf(below, rows).counts.map(({ quantity }) => quantity)).toEqual([12, 12, 12])
+  for (const stock of ['', '-1', '1.5', '1,000,001', 'ten']) {
+    expect(summaryOf(write(empty, first, { stock }), rows)).toMatchObject({ wrong: 1, changed: 0 })
+  }
 })
 
 it('fills down to all rows below, and copies the cell above', () => {

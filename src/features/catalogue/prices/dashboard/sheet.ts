@@ -1,17 +1,27 @@
 /** What is typed in the price grid, and what it becomes. Pure. */
 
 import { type PriceRule, priceAfter } from '#src/domain/catalogue/price-rule.ts'
-import { highestPrice, lowestOnForm } from '#src/domain/catalogue/product.ts'
+import { highestPrice, highestQuantity, lowestOnForm } from '#src/domain/catalogue/product.ts'
 import { fromTaka, toTaka } from '#src/domain/money.ts'
 import type { PricedOnTheWire } from '#src/features/catalogue/prices/price-wire.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 import { takaTyped } from '#src/i18n/typed-taka.ts'
 
-/** From left to right, as a spreadsheet pastes them. */
-export const sheetColumns = ['price', 'oldp', 'offer'] as const
+/** From left to right, as a spreadsheet pastes them. Cost follows from purchases: nobody writes it. */
+export const sheetColumns = ['price', 'oldp', 'offer', 'stock'] as const
 export type SheetColumn = (typeof sheetColumns)[number]
 
-export type TypedRow = { readonly price: string; readonly oldp: string; readonly offer: boolean }
+export type TypedRow = {
+  readonly price: string
+  readonly oldp: string
+  readonly offer: boolean
+  /** What was counted; absent where nobody counted. */
+  readonly stock?: string
+  /** The stock that the row showed when the count was typed. */
+  readonly stockWas?: number
+}
+
+type Texts = Partial<Omit<TypedRow, 'stockWas'>>
 
 /** The rows that differ from the shop, by the product's id. */
 export type Sheet = ReadonlyMap<string, TypedRow>
@@ -28,17 +38,52 @@ function asInShop({ price, oldp, offer }: PricedOnTheWire): TypedRow {
   return { price: String(price), oldp: String(oldp), offer }
 }
 
-export function write(sheet: Sheet, product: PricedOnTheWire, texts: Partial<TypedRow>): Sheet {
-  const row = { ...typedOf(sheet, product), ...texts }
+export function write(sheet: Sheet, product: PricedOnTheWire, texts: Texts): Sheet {
+  const row = withCount({ ...typedOf(sheet, product), ...texts }, product)
   const next = new Map(sheet)
   const { price, oldp } = row
   const isAsInShop =
     takasIn(price) === product.price &&
     takasIn(oldp) === product.oldp &&
-    row.offer === product.offer
+    row.offer === product.offer &&
+    row.stock === undefined
   if (isAsInShop) next.delete(product._id)
   else next.set(product._id, row)
   return next
+}
+
+/** A count of as many pieces as the row showed changes nothing. */
+function withCount(row: TypedRow, product: PricedOnTheWire): TypedRow {
+  const { stock, stockWas = product.stock, ...prices } = row
+  return stock === undefined || piecesIn(stock) === stockWas
+    ? prices
+    : { ...prices, stock, stockWas }
+}
+
+/** Whole pieces that a product may have; undefined for any other text. */
+export function piecesIn(text: string): number | undefined {
+  const plain = toAsciiDigits(text).replace(/[\s,]/g, '')
+  const pieces = /^\d{1,9}$/.test(plain) ? Number(plain) : undefined
+  return pieces !== undefined && pieces <= highestQuantity ? pieces : undefined
+}
+
+/** The stock by a count, less the pieces sold since; undefined without a count. */
+export function stockAfter(
+  typed: TypedRow | undefined,
+  { stock }: PricedOnTheWire,
+): number | undefined {
+  const pieces = typed?.stock === undefined ? undefined : piecesIn(typed.stock)
+  return pieces === undefined ? undefined : stock + pieces - (typed?.stockWas ?? stock)
+}
+
+/** The shop has other pieces meanwhile: they have to be counted again. */
+export function forgetCounts(sheet: Sheet, rows: Rows, ids: readonly string[]): Sheet {
+  return rows
+    .filter(({ _id }) => ids.includes(_id))
+    .reduce((kept, product) => {
+      const { stockWas = product.stock } = typedOf(kept, product)
+      return write(kept, product, { stock: String(stockWas) })
+    }, sheet)
 }
 
 /** Whole taka that a product may cost; undefined for any other text. */
@@ -51,7 +96,7 @@ export function takasIn(text: string): number | undefined {
 
 const yes = new Set(['1', 'true', 'yes', 'x', '✓', 'হ্যাঁ', '১'])
 
-function textsFor(column: SheetColumn, text: string): Partial<TypedRow> {
+function textsFor(column: SheetColumn, text: string): Texts {
   return column === 'offer'
     ? { offer: yes.has(text.trim().toLowerCase()) }
     : { [column]: toAsciiDigits(text.trim()) }
@@ -91,7 +136,8 @@ function copyTo(
   to: Rows,
 ): Sheet {
   if (!from) return sheet
-  const { [column]: value } = typedOf(sheet, from)
+  const { stock = String(from.stock), ...prices } = typedOf(sheet, from)
+  const { [column]: value } = { ...prices, stock }
   return to.reduce((filled, product) => write(filled, product, { [column]: value }), sheet)
 }
 
@@ -115,8 +161,18 @@ export function calculate(sheet: Sheet, products: Rows, { rule, keepsOld }: Calc
 
 export type PriceItem = Pick<PricedOnTheWire, '_id' | 'version' | 'price' | 'oldp' | 'offer'>
 
+export type CountItem = {
+  readonly _id: string
+  readonly quantity: number
+  readonly stockWas: number
+}
+
 export type Summary = {
+  /** Rows with a change and nothing to correct. */
+  readonly changed: number
   readonly items: readonly PriceItem[]
+  readonly counts: readonly CountItem[]
+  /** Cells. */
   readonly wrong: number
   readonly belowCost: number
 }
@@ -124,21 +180,29 @@ export type Summary = {
 /** The typed rows of these products. */
 export function summaryOf(sheet: Sheet, rows: Rows): Summary {
   const items: PriceItem[] = []
+  const counts: CountItem[] = []
+  let changed = 0
   let wrong = 0
   let belowCost = 0
   for (const product of rows) {
     const typed = sheet.get(product._id)
     if (!typed) continue
+    const { stock, stockWas = product.stock, offer } = typed
     const [price, oldp] = [takasIn(typed.price), takasIn(typed.oldp)]
-    if (price === undefined || oldp === undefined) {
-      wrong += [price, oldp].filter((takas) => takas === undefined).length
+    const quantity = stock === undefined ? stockWas : piecesIn(stock)
+    if (price === undefined || oldp === undefined || quantity === undefined) {
+      wrong += [price, oldp, quantity].filter((value) => value === undefined).length
       continue
     }
+    changed += 1
     if (isBelowCost(product, price)) belowCost += 1
     const { _id, version } = product
-    items.push({ _id, version, price, oldp, offer: typed.offer })
+    if (quantity !== stockWas) counts.push({ _id, quantity, stockWas })
+    if (price !== product.price || oldp !== product.oldp || offer !== product.offer) {
+      items.push({ _id, version, price, oldp, offer })
+    }
   }
-  return { items, wrong, belowCost }
+  return { changed, items, counts, wrong, belowCost }
 }
 
 export function isBelowCost({ cost }: PricedOnTheWire, price: number | undefined): boolean {

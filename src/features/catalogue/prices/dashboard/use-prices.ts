@@ -1,7 +1,7 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BannerFields } from '#src/features/banners/banner-form.ts'
 import { productsPath } from '#src/features/catalogue/dashboard/product-calls.ts'
-import type { PriceItem } from '#src/features/catalogue/prices/dashboard/sheet.ts'
+import type { CountItem, PriceItem } from '#src/features/catalogue/prices/dashboard/sheet.ts'
 import type {
   PriceChangeOnTheWire,
   PricedOnTheWire,
@@ -49,6 +49,7 @@ function useRefresh(): () => Promise<unknown> {
 
 export type PricesToSave = Partial<BannerFields> & {
   readonly items: readonly PriceItem[]
+  readonly counts?: readonly CountItem[]
   readonly name?: string
   readonly from?: string
   readonly to?: string
@@ -58,7 +59,7 @@ export function useSavePrices() {
   return useMutation({
     meta: { isShownByForm: true },
     mutationFn: (body: PricesToSave) =>
-      askApi<{ readonly _id: string }>(pricesPath, { method: 'POST', body }),
+      askApi<{ readonly _id: string | null }>(pricesPath, { method: 'POST', body }),
     onSettled: useRefresh(),
   })
 }

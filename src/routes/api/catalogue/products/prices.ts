@@ -1,6 +1,7 @@
 /** The price grid: prices of many products, changed at once or for a time, and taken back. */
 
 import { z } from 'zod'
+import { isAllowed } from '#src/domain/access/permissions.ts'
 import { priceChangeLimits } from '#src/domain/catalogue/price-change.ts'
 import { dhakaDay } from '#src/domain/dhaka-time.ts'
 import { actorName } from '#src/features/accounts/sessions/caller.ts'
@@ -27,7 +28,14 @@ import {
 } from '#src/features/catalogue/prices/price-wire.ts'
 import { undoPriceChange } from '#src/features/catalogue/prices/undo-price-change.server.ts'
 import { askForProducts } from '#src/features/orders/list/ask-for-page.server.ts'
-import { type Answer, answer, badInput, notFound, problem } from '#src/platform/http/answer.ts'
+import {
+  type Answer,
+  answer,
+  badInput,
+  notAllowed,
+  notFound,
+  problem,
+} from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { filtersFrom, ProductFilters } from '#src/routes/api/catalogue/products.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
@@ -78,22 +86,30 @@ const postPrices = defineEndpoint<ApiContext, undefined, typeof PricesBody>({
   method: 'POST',
   path: '/api/admin/prices',
   summary:
-    'Changes the prices of many products: all or none, at once or from a time, and for a time',
+    'Changes the prices of many products, at once or from a time, and for a time, and counts their stock: all or none',
   permission: 'product.write',
   requestClass: 'owner',
   body: PricesBody,
   bodyLimitBytes: 256 * 1024,
   answers: {
-    201: { of: 'The change', schema: z.object({ _id: z.string() }) },
+    201: {
+      of: 'The change; null where only stock was counted',
+      schema: z.object({ _id: z.string().nullable() }),
+    },
     400: { of: 'Names every wrong field' },
+    403: { of: 'Counts need the permission stock.move as well' },
     409: {
-      of: 'changed-meanwhile or in-campaign, both with the ids of the products and products as they are; nothing-changes',
+      of: 'changed-meanwhile, in-campaign or stock-out-of-range, each with the ids of the products and products as they are; nothing-changes',
     },
     413: { of: `More than 256 KiB; a change has at most ${priceChangeLimits.products} products` },
   },
   handle: async ({ shop, caller }, { body }) => {
+    const isCount = body.counts !== undefined && body.counts.length > 0
+    if (isCount && !isAllowed(caller.actors, 'stock.move')) return notAllowed
     const changed = await changePrices(shop, { ...changeFromBody(body), actor: actorName(caller) })
-    return changed.ok ? answer({ _id: changed.value }, 201) : answerFor(shop, changed.failure)
+    return changed.ok
+      ? answer({ _id: changed.value ?? null }, 201)
+      : answerFor(shop, changed.failure)
   },
 })
 
@@ -108,6 +124,10 @@ async function answerFor(
       })
     case 'in-campaign':
       return problem(409, failure.kind, 'Some of these products are in another campaign then.', {
+        more: await rowsOf(db, failure.ids),
+      })
+    case 'stock-out-of-range':
+      return problem(409, failure.kind, 'The stock of some products does not allow that count.', {
         more: await rowsOf(db, failure.ids),
       })
     case 'nothing-changes':
