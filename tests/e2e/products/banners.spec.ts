@@ -89,7 +89,7 @@ test('the owner puts banners of a coupon and a campaign on the home page, and ta
   await expect(campaigns).toContainText('Eid: Tk 999 until 4 January 2098')
   await expect(campaigns).toContainText('Then its own price comes back: Tk 1,150')
   await campaigns.getByRole('link', { name: 'See the campaign' }).click()
-  await page.getByRole('button', { name: /^End Eid/ }).click()
+  await page.getByRole('button', { name: /^End now: Eid/ }).click()
   await expect(page.getByText('Products with their earlier prices: 1')).toBeVisible()
   await visitor.goto('/')
   await expect(banners.getByRole('listitem')).toHaveCount(1)
