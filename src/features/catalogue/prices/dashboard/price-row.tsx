@@ -180,7 +180,7 @@ function StockCell({ product, typed, row, type, messages }: RowProps) {
   )
 }
 
-function titleIn(language: Language, { title, titleBn }: PricedOnTheWire): string {
+export function titleIn(language: Language, { title, titleBn }: PricedOnTheWire): string {
   return (language === 'bn' && titleBn) || title
 }
 

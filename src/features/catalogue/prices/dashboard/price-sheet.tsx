@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useState } from 'react'
 import { ApplyForm } from '#src/features/catalogue/prices/dashboard/apply-form.tsx'
-import { PriceRow } from '#src/features/catalogue/prices/dashboard/price-row.tsx'
+import { PriceRow, titleIn } from '#src/features/catalogue/prices/dashboard/price-row.tsx'
 import { RuleForm } from '#src/features/catalogue/prices/dashboard/rule-form.tsx'
 import {
   calculate,
@@ -94,7 +94,10 @@ export function PriceSheet({ query, messages, bannerMessages, failures }: SheetP
       </PlainTable>
       <ApplyForm
         summary={summary}
-        titleOf={(id) => rows.find(({ _id }) => _id === id)?.title}
+        titleOf={(id) => {
+          const product = rows.find(({ _id }) => _id === id)
+          return product && titleIn(language, product)
+        }}
         clear={() => setSheet(nothing)}
         countAgain={(ids) => setSheet((was) => forgetCounts(was, rows, ids))}
         messages={messages}
