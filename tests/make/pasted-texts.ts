@@ -202,3 +202,59 @@ export const pastedTexts: readonly PastedExample[] = [
     lines: ['rice-cooker-06 1'],
   },
 ]
+
+export type PastedAddress = Pick<PastedExample, 'text' | 'phone' | 'name' | 'lines'> & {
+  readonly address: string
+}
+
+/** Addresses without a label, among other parts of the same line. */
+export const pastedAddresses: readonly PastedAddress[] = [
+  {
+    text: 'House 4, Road 11, Nikunja 2, Khilkhet, Dhaka',
+    address: 'House 4, Road 11, Nikunja 2, Khilkhet, Dhaka',
+  },
+  {
+    text: 'Rahima Khatun, Basa 12, Lane 3, Block B, Banasree, Rampura, Dhaka, 01712345678',
+    name: 'Rahima Khatun',
+    phone: '01712345678',
+    address: 'Basa 12, Lane 3, Block B, Banasree, Rampura, Dhaka',
+  },
+  {
+    text: '01712345678 House 22, Road 5, Nobodoy Housing, Adabor, Dhaka, Kamrul Hasan',
+    name: 'Kamrul Hasan',
+    phone: '01712345678',
+    address: 'House 22, Road 5, Nobodoy Housing, Adabor, Dhaka',
+  },
+  { text: 'Shop 12, New Market, Khulna', address: 'Shop 12, New Market, Khulna' },
+  {
+    text: 'House 7, Green View, 01812345678, Lake Side, Savar',
+    phone: '01812345678',
+    address: 'House 7, Green View, Lake Side, Savar',
+  },
+  {
+    text: 'House 9, 2 pcs electric kettle 1.8 liter, 2,300 tk, Shapla Nir, Banani, Dhaka',
+    lines: ['kettle-18 2'],
+    address: 'House 9, Shapla Nir, Banani, Dhaka',
+  },
+  {
+    text: 'House 9, Rice cooker 2.8 liter, Shapla Nir, Banani, Dhaka',
+    lines: ['rice-cooker-28 1'],
+    address: 'House 9, Shapla Nir, Banani, Dhaka',
+  },
+  {
+    text: 'বাড়ি ৪, রোড ১১, নিকুঞ্জ ২, খিলক্ষেত, ঢাকা',
+    address: 'বাড়ি ৪, রোড ১১, নিকুঞ্জ ২, খিলক্ষেত, ঢাকা',
+  },
+  {
+    text: 'হাসিনা বেগম, বাড়ি ১২, সাত মসজিদ রোড, জাহানারা গার্ডেন, ধানমন্ডি, ঢাকা, ০১৯১১২২৩৩৪৪',
+    name: 'হাসিনা বেগম',
+    phone: '01911223344',
+    address: 'বাড়ি ১২, সাত মসজিদ রোড, জাহানারা গার্ডেন, ধানমন্ডি, ঢাকা',
+  },
+  {
+    text: '০১৯১১২২৩৩৪৪ দোকান ১২, হাজী মার্কেট, বড় বাজার, যশোর, রফিক',
+    name: 'রফিক',
+    phone: '01911223344',
+    address: 'দোকান ১২, হাজী মার্কেট, বড় বাজার, যশোর',
+  },
+]

@@ -29,6 +29,12 @@ test('a message becomes an order by paste, Tab and Enter, and the next one can b
   await expect(page.getByText('Filled in from the message.')).toBeVisible()
   await expect(page.locator('#cphone')).toHaveValue('01798765432')
   await expect(page.locator('#caddress')).toHaveValue('বাড়ি ১২, রোড ৫, সাভার'.normalize('NFC'))
+  // Beside the button that saves it.
+  await expect(
+    page
+      .getByRole('region', { name: 'Pasted message' })
+      .getByText('বাড়ি ১২, রোড ৫, সাভার'.normalize('NFC'), { exact: true }),
+  ).toBeVisible()
   await expect(page.getByRole('radio', { name: /Outside Dhaka/ })).toBeChecked()
   const lines = page.getByRole('group', { name: 'Products' }).getByRole('listitem')
   await expect(lines).toHaveCount(2)

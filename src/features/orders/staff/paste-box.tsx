@@ -101,10 +101,11 @@ function Summary({ draft, reckoning }: BoxProps) {
   const language = useLanguage()
   if (!hasTyped(draft)) return null
   const quote = quoteOfDraft(draft, reckoning)
-  const { cname, cphone, lines } = draft
+  const { cname, cphone, caddress, lines } = draft
   return (
     <div className="grid gap-1 wrap-anywhere">
       <p>{[cname, digitsIn(cphone, language)].filter((one) => one !== '').join(' · ')}</p>
+      <p className="whitespace-pre-line">{caddress}</p>
       <p className="whitespace-pre-line">{linesAsText(keptLines(lines), language)}</p>
       {quote && <p className="font-bold">{formatMoney(quote.total, language)}</p>}
     </div>

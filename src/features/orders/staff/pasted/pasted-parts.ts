@@ -56,17 +56,21 @@ export function asPlain(raw: string): string {
 /** `[10:12, 24/11/2026] Rahima:` of WhatsApp: the sender may be the buyer. */
 const chatHeader = /^\[[^\]\n]{4,30}\] ?([^:\n]{1,40}): ?/
 
+/** Stands for a phone that was cut out: a number ends the part before it, and not its line. */
+export const phoneMark = '\f'
+
 /** The lines of a text, split where a label or another part begins. */
 export function partsOf(raw: string): readonly Part[] {
   const parts = raw.split('\n').flatMap((line, at) => {
     const [header = '', sender = ''] = chatHeader.exec(line) ?? []
-    const ofLine = partsOfLine(line.slice(header.length), at)
+    const pieces = line.slice(header.length).split(phoneMark)
+    const ofLine = pieces.flatMap((piece) => partsOfPiece(piece, at))
     return sender === '' ? ofLine : [partFrom('none', sender, at), ...ofLine]
   })
   return parts.slice(0, mostParts)
 }
 
-function partsOfLine(line: string, at: number): readonly Part[] {
+function partsOfPiece(line: string, at: number): readonly Part[] {
   const found = Array.from(asPlain(line).matchAll(labelled))
   const parts = [...piecesOf('none', line.slice(0, found[0]?.index ?? line.length), at)]
   for (const [i, match] of found.entries()) {
@@ -77,8 +81,12 @@ function partsOfLine(line: string, at: number): readonly Part[] {
   return parts
 }
 
-const separators =
-  /[,;|।+]|(?<=\?)|(?<=\p{L}{3})\. | (?:and|ar|আর|এবং|ও) |&| (?=[0-9]{1,2} ?(?:টা|টি|ta|pcs?|পিস) )/u
+/** None of a price: `2,300 tk`. */
+const comma = ',(?!(?<=[0-9০-৯],)[0-9০-৯]{3}(?![0-9০-৯]))'
+const separators = new RegExp(
+  `${comma}|[;|।+]|(?<=\\?)|(?<=\\p{L}{3})\\. | (?:and|ar|আর|এবং|ও) |&| (?=[0-9]{1,2} ?(?:টা|টি|ta|pcs?|পিস) )`,
+  'u',
+)
 
 /** Only an address and a name keep their commas; an address ends where pieces of a product are named. */
 function piecesOf(label: Label, text: string, line: number): readonly Part[] {

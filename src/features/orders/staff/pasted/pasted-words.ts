@@ -27,17 +27,23 @@ export const politeWords = words(`
 export const addressWords = words(`
   বাড়ি বাড়ী বাসা হাউজ হাউস রোড সড়ক ব্লক সেক্টর ফ্লোর তলা ফ্ল্যাট গ্রাম থানা উপজেলা জেলা পোস্ট ডাকঘর ইউনিয়ন ওয়ার্ড
   পাড়া মহল্লা মোড় বাজার গলি লেন কলেজ স্কুল মসজিদ মাদ্রাসা হাসপাতাল কলোনি এলাকা পাশে সামনে পিছনে বিপরীতে হোল্ডিং
+  মার্কেট হাউজিং হাউসিং সোসাইটি আবাসিক প্লট
   house home basa bari road rd street st block sector floor flat apartment apt village vill gram thana upazila upozila zila
   zilla district dist post po ps union ward para mohalla mor more bazar bazaar goli lane college school mosque masjid
   madrasa hospital colony area near beside opposite pashe samne holding h r
+  market housing society abashik residential plot
 `)
+
+/** Only with its number: there are products for a room, too. */
+export const numberedPlace =
+  /(?<![\p{L}\p{M}])(?:shop|dokan|room|level|দোকান|দোকানঘর|রুম|লেভেল)(?: ?(?:no|number|নং|নম্বর))?[ .:#-]{0,2}[0-9]/u
 
 /** Parts of Dhaka city that stand in an address without the city's name. */
 export const partsOfDhakaCity = words(`
   মিরপুর ধানমন্ডি ধানমণ্ডি উত্তরা গুলশান বনানী মোহাম্মদপুর মতিঝিল খিলগাঁও বাড্ডা রামপুরা মগবাজার মালিবাগ যাত্রাবাড়ী
-  বসুন্ধরা শ্যামলী ফার্মগেট তেজগাঁও লালবাগ আজিমপুর বাসাবো কাফরুল পল্লবী আদাবর শাহবাগ মহাখালী
+  বসুন্ধরা খিলক্ষেত নিকুঞ্জ বনশ্রী নিকেতন বারিধারা শ্যামলী ফার্মগেট তেজগাঁও লালবাগ আজিমপুর বাসাবো কাফরুল পল্লবী আদাবর শাহবাগ মহাখালী
   mirpur dhanmondi uttara gulshan banani mohammadpur muhammadpur motijheel khilgaon badda rampura mogbazar moghbazar
-  malibagh malibag jatrabari bashundhara basundhara shyamoli shyamoly farmgate tejgaon lalbagh azimpur bashabo
+  malibagh malibag jatrabari khilkhet nikunja banasree banasri niketan baridhara bashundhara basundhara shyamoli shyamoly farmgate tejgaon lalbagh azimpur bashabo
   basabo kafrul pallabi adabor shahbag mohakhali
 `)
 

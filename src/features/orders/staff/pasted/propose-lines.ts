@@ -16,6 +16,8 @@ export type Candidate = {
 export type ProposedLine = {
   readonly pid: string
   readonly isProductCertain: boolean
+  /** Which product may be open, but the text names one: it is no part of an address. */
+  readonly isSurelyProduct: boolean
   readonly quantity: Proposed<number>
 }
 
@@ -28,7 +30,10 @@ const mostWords = 80
 /** Undefined for an ask that names no product. `candidates` are what the search finds for it, best first. */
 export function proposeLine(ask: Ask, candidates: readonly Candidate[]): ProposedLine | undefined {
   const exact = candidates.find(({ pid }) => ask.pids.includes(pid))
-  if (exact) return { pid: exact.pid, isProductCertain: true, quantity: quantityOf(ask, false) }
+  if (exact) {
+    const quantity = quantityOf(ask, false)
+    return { pid: exact.pid, isProductCertain: true, isSurelyProduct: true, quantity }
+  }
 
   const scored = candidates
     .map((candidate) => ({ candidate, ...matchOf(ask, candidate) }))
@@ -37,9 +42,11 @@ export function proposeLine(ask: Ask, candidates: readonly Candidate[]): Propose
   if (!best || best.share < leastShare || best.named === 0) return undefined
   const isAlone =
     !second || second.share < best.share || (second.inTitle < best.inTitle && best.inTitle > 1)
+  const isClose = best.share >= 0.75 && best.slips === 0
   return {
     pid: best.candidate.pid,
-    isProductCertain: isAlone && best.share >= 0.75 && best.slips === 0 && ask.isAsked,
+    isProductCertain: isAlone && isClose && ask.isAsked,
+    isSurelyProduct: isClose && (ask.isAsked || best.named > 1),
     quantity: quantityOf(ask, best.isQuantityInProduct),
   }
 }
@@ -54,6 +61,7 @@ export function oneForEach(lines: readonly ProposedLine[]): readonly ProposedLin
     return {
       pid,
       isProductCertain: [first, ...again].some(({ isProductCertain }) => isProductCertain),
+      isSurelyProduct: [first, ...again].some(({ isSurelyProduct }) => isSurelyProduct),
       quantity: { value: (clear[0] ?? first.quantity).value, isCertain: isClear },
     }
   })

@@ -7,7 +7,7 @@ import {
   proposeOrder,
 } from '#src/features/orders/staff/pasted/propose-order.server.ts'
 import { systemClock } from '#src/lib/clock.ts'
-import { type PastedExample, pastedTexts } from '#tests/make/pasted-texts.ts'
+import { type PastedExample, pastedAddresses, pastedTexts } from '#tests/make/pasted-texts.ts'
 import { freshDatabase } from '#tests/support/fresh-database.ts'
 
 type Proposed = { readonly example: PastedExample; readonly proposed: ProposedOrder }
@@ -78,6 +78,26 @@ it('finds names and places', async () => {
     const { name, place } = example
     return found.name === name && found.place === place ? [] : [{ text: example.text, found }]
   })
+
+  expect(wrong).toEqual([])
+})
+
+it('keeps every part of an address that has no label', async () => {
+  const db = await freshDatabase()
+  await loadDemo({ db, clock: systemClock })
+  const wrong: unknown[] = []
+  for (const example of pastedAddresses) {
+    const proposed = await proposeOrder(db.read, example.text)
+    const { name, phone, address } = proposed
+    const found = { name: name?.value, phone: phone?.value, address: address?.value }
+    const expected = {
+      name: example.name?.normalize('NFC'),
+      phone: example.phone,
+      address: example.address.normalize('NFC'),
+    }
+    const isSame = JSON.stringify(found) === JSON.stringify(expected)
+    if (!isSame || !hasLines(example, proposed)) wrong.push({ text: example.text, found })
+  }
 
   expect(wrong).toEqual([])
 })

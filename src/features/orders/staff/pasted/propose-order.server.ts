@@ -5,6 +5,7 @@
 
 import { type Poisha, poisha } from '#src/domain/money.ts'
 import { titleIn } from '#src/features/catalogue/bangla-rows.server.ts'
+import { addressFrom } from '#src/features/orders/staff/pasted/pasted-address.ts'
 import type { Ask } from '#src/features/orders/staff/pasted/pasted-asks.ts'
 import type { Proposed } from '#src/features/orders/staff/pasted/pasted-place.ts'
 import {
@@ -29,10 +30,8 @@ export type ProposedProduct = {
   readonly stock: number
 }
 
-export type ProposedOrder = Pick<
-  PastedText,
-  'phone' | 'otherPhones' | 'name' | 'address' | 'place'
-> & {
+export type ProposedOrder = Pick<PastedText, 'phone' | 'otherPhones' | 'name' | 'place'> & {
+  readonly address: Proposed<string> | undefined
   readonly lines: readonly (ProposedLine & { readonly product: ProposedProduct })[]
 }
 
@@ -42,7 +41,7 @@ const candidatesOfAsk = 6
 type Found = ProposedProduct & Candidate & { readonly id: string }
 
 export async function proposeOrder(reads: Reads, text: string): Promise<ProposedOrder> {
-  const { asks, namesToo, name, ...read } = readPastedText(text)
+  const { asks, namesToo, name, address, ...read } = readPastedText(text)
   const searched: (readonly string[])[] = []
   // One after the other: a search is some milliseconds of this thread.
   for (const ask of asks) searched.push(await search(reads, ask))
@@ -56,9 +55,12 @@ export async function proposeOrder(reads: Reads, text: string): Promise<Proposed
       products.filter(({ id, pid }) => searched[at]?.includes(id) || ask.pids.includes(pid)),
     ),
   )
+  const isProduct = (part: { readonly raw: string }) =>
+    asks.some(({ pastedAs }, at) => pastedAs === part.raw && proposed[at]?.isSurelyProduct)
   return {
     ...read,
     name: name ?? nameAmong(namesToo, asks, proposed),
+    address: addressFrom(address, isProduct),
     lines: oneForEach(proposed.filter((line) => line !== undefined)).flatMap((line) => {
       const product = products.find(({ pid }) => pid === line.pid)
       return product ? [{ ...line, product }] : []

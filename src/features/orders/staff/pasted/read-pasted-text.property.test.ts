@@ -57,6 +57,19 @@ it('reads Bengali digits as Latin ones', () => {
   )
 })
 
+it('keeps each word that stands between two parts of an address', () => {
+  const word = fc.constantFrom('Nobodoy', 'Nikunja', 'Green View', 'কাশবন', 'Lake 2', 'Tower', '7')
+  const first = fc.constantFrom('House 4', 'Shop 12', 'বাড়ি ৪', '01712345678, Road 11')
+  const last = fc.constantFrom('Dhaka', 'Khulna', 'যশোর', 'Savar, 01712345678', 'ঢাকা, Rahima')
+  fc.assert(
+    fc.property(first, fc.array(word, { maxLength: 20 }), last, (front, between, end) => {
+      const { address } = readPastedText([front, ...between, end].join(', '))
+      const kept = address.parts.map(({ raw }) => raw)
+      expect(kept.slice(1, -1)).toEqual(between)
+    }),
+  )
+})
+
 it('reads 64 KB of hostile text within 50 ms', () => {
   const most = 64 * 1_024
   const repeated = [

@@ -4,17 +4,17 @@
  */
 
 import type { Place } from '#src/domain/delivery/places.ts'
+import { addressIn, type PastedAddress } from '#src/features/orders/staff/pasted/pasted-address.ts'
 import { type Ask, asksIn } from '#src/features/orders/staff/pasted/pasted-asks.ts'
-import { asPlain, type Part, partsOf } from '#src/features/orders/staff/pasted/pasted-parts.ts'
-import { type PastedPhone, phonesIn } from '#src/features/orders/staff/pasted/pasted-phones.ts'
 import {
-  isInDhakaCity,
-  isQuestion,
-  type Proposed,
-  placeIn,
-  placesIn,
-} from '#src/features/orders/staff/pasted/pasted-place.ts'
-import { namesPieces, quantitiesIn } from '#src/features/orders/staff/pasted/pasted-quantity.ts'
+  asPlain,
+  type Part,
+  partsOf,
+  phoneMark,
+} from '#src/features/orders/staff/pasted/pasted-parts.ts'
+import { type PastedPhone, phonesIn } from '#src/features/orders/staff/pasted/pasted-phones.ts'
+import { type Proposed, placeIn } from '#src/features/orders/staff/pasted/pasted-place.ts'
+import { quantitiesIn } from '#src/features/orders/staff/pasted/pasted-quantity.ts'
 import { addressWords, politeWords } from '#src/features/orders/staff/pasted/pasted-words.ts'
 import { wordsOf } from '#src/features/search/words-of.ts'
 
@@ -27,7 +27,8 @@ export type PastedText = {
   readonly name: Proposed<string> | undefined
   /** Parts without a label that may be a name: the caller leaves out those that name a product. */
   readonly namesToo: readonly string[]
-  readonly address: Proposed<string> | undefined
+  /** The caller leaves out the parts of it that name a product. */
+  readonly address: PastedAddress
   readonly place: Proposed<Place> | undefined
   readonly asks: readonly Ask[]
 }
@@ -48,9 +49,9 @@ export function readPastedText(text: string): PastedText {
     otherPhones: phones.filter((one) => one !== best).map(({ phone }) => phone),
     name: name === undefined ? undefined : { value: name, isCertain: names.length === 1 },
     namesToo: rest.flatMap(possibleName),
-    address: address.found,
+    address,
     place: placeIn(texts(address.parts)) ?? placeIn(texts(parts)),
-    asks: asksIn(rest),
+    asks: asksIn(parts.filter((part) => rest.includes(part) || address.between.includes(part))),
   }
 }
 
@@ -67,43 +68,15 @@ function tidied(text: string): string {
     .replaceAll(/[\t\u00a0]/g, ' ')
 }
 
-/** A number ends the part before it. */
 function withoutPhones(raw: string, phones: readonly PastedPhone[]): string {
   const cuts = phones.toSorted((one, other) => one.from - other.from)
   let at = 0
   let rest = ''
   for (const { from, to } of cuts) {
-    rest += `${raw.slice(at, from)}\n`
+    rest += `${raw.slice(at, from)}${phoneMark}`
     at = to
   }
   return rest + raw.slice(at)
-}
-
-type AddressFound = {
-  readonly found: Proposed<string> | undefined
-  readonly parts: readonly Part[]
-}
-
-/** Behind a label, with the lines that go on with it; else the parts that read like an address. */
-function addressIn(parts: readonly Part[]): AddressFound {
-  const told = parts.filter(({ label }) => label === 'address')
-  const likely = parts.filter((part) => part.label === 'none' && isLikeAddress(part.plain))
-  const [first] = told
-  const more = first ? likely.filter(({ line }) => line >= first.line) : likely
-  const used = parts.filter((part) => told.includes(part) || more.includes(part))
-  const value = used.map(({ raw }) => raw).join(', ')
-  if (value === '') return { found: undefined, parts: [] }
-  return { found: { value, isCertain: first !== undefined && value.length >= 10 }, parts: used }
-}
-
-function isLikeAddress(plain: string): boolean {
-  if (namesPieces(plain) || isQuestion(plain)) return false
-  const named = wordsOf(plain)
-  return (
-    named.some((word) => addressWords.has(word) && word.length > 1) ||
-    isInDhakaCity(plain) ||
-    (named.length <= 6 && placesIn(plain).length > 0)
-  )
 }
 
 const bareName = /^[\p{L}\p{M}. '-]{2,40}$/u
