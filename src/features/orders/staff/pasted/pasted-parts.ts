@@ -1,6 +1,7 @@
 /** The parts of a pasted text, by the labels before them. Pure. */
 
 import { namesPieces } from '#src/features/orders/staff/pasted/pasted-quantity.ts'
+import { dottedTitles } from '#src/features/orders/staff/pasted/pasted-words.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
 
 /** The first lines of a whole address. */
@@ -47,10 +48,14 @@ export type Part = {
 
 /** As long as the text itself, so that a place in one is the same place in the other. */
 export function asPlain(raw: string): string {
-  return toAsciiDigits(raw)
-    .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-    .replaceAll(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
-    .replaceAll('：', ':')
+  return (
+    toAsciiDigits(raw)
+      .replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
+      .replaceAll(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
+      .replaceAll('：', ':')
+      // Phones put such dashes between the digits of a number.
+      .replaceAll(/[‐-―−﹘﹣－]/g, '-')
+  )
 }
 
 /** `[10:12, 24/11/2026] Rahima:` of WhatsApp: the sender may be the buyer. */
@@ -81,17 +86,21 @@ function partsOfPiece(line: string, at: number): readonly Part[] {
   return parts
 }
 
+/** A dot that ends a sentence: none of a title, nor of one or two letters. */
+const sentenceEnd = `(?<=\\p{L}{3})(?<!(?<!\\p{L})(?:${dottedTitles.join('|')}))\\.`
+
 /** None of a price: `2,300 tk`. */
 const comma = ',(?!(?<=[0-9০-৯],)[0-9০-৯]{3}(?![0-9০-৯]))'
 const separators = new RegExp(
-  `${comma}|[;|।+]|(?<=\\?)|(?<=\\p{L}{3})\\. | (?:and|ar|আর|এবং|ও) |&| (?=[0-9]{1,2} ?(?:টা|টি|ta|pcs?|পিস) )`,
+  `${comma}|[;|।+]|(?<=\\?)|${sentenceEnd} | (?:and|ar|আর|এবং|ও) |&| (?=[0-9]{1,2} ?(?:টা|টি|ta|pcs?|পিস) )`,
   'u',
 )
+const endOfName = new RegExp(`[,;|।]|${sentenceEnd} `, 'u')
 
 /** Only an address and a name keep their commas; an address ends where pieces of a product are named. */
 function piecesOf(label: Label, text: string, line: number): readonly Part[] {
   if (label === 'name') {
-    const [name = '', ...rest] = text.split(/[,;|।]|(?<=\p{L}{3})\. /u)
+    const [name = '', ...rest] = text.split(endOfName)
     return [partFrom('name', name, line), ...rest.flatMap((one) => piecesOf('none', one, line))]
   }
   const pieces = text.split(label === 'address' ? /[,;|।]/ : separators)

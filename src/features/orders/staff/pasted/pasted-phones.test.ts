@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { normalisePhone } from '#src/domain/people/phone.ts'
 import { phonesIn } from '#src/features/orders/staff/pasted/pasted-phones.ts'
+import { readPastedText } from '#src/features/orders/staff/pasted/read-pasted-text.ts'
 
 const found = (text: string) => phonesIn(text).map(({ phone }) => phone)
 
@@ -20,6 +22,16 @@ it('finds a phone in every spelling, anywhere in a text', () => {
   expect(spellings.flatMap((one) => found(`call me:${one}, please`))).toEqual(
     spellings.map(() => '01712345678'),
   )
+})
+
+it('reads every dash between the digits, as the order form does', () => {
+  const dashes = ['-', '‐', '‑', '‒', '–', '—', '−', '－']
+
+  for (const dash of dashes) {
+    const typed = `01712${dash}345678`
+    const { phone } = readPastedText(`number: ${typed} (imo)`)
+    expect([typed, phone?.value]).toEqual([typed, normalisePhone(typed)])
+  }
 })
 
 it('finds none in a number that is too short, too long, or of another country', () => {

@@ -87,3 +87,13 @@ export const numberWords: ReadonlyMap<string, number> = new Map(
 
 /** Bangla in Latin letters has the same word for eight and for "at": these count only before pieces. */
 export const unclearNumberWords = words('at car char tin soy shat ak দু এক ek double')
+
+/** Before a name. Shorter ones end in a dot as well, but no sentence ends after one or two letters. */
+export const dottedTitles = ['Mst', 'Most', 'Mrs', 'Engr', 'Adv', 'Prof'].flatMap((title) => [
+  title,
+  title.toLowerCase(),
+  title.toUpperCase(),
+])
+
+/** The last sign of মোঃ, মোছাঃ and ডাঃ is often typed as a colon. */
+export const titleWithColon = /^(?:মো|মোসা|মোছা|ডা):/u

@@ -15,7 +15,11 @@ import {
 import { type PastedPhone, phonesIn } from '#src/features/orders/staff/pasted/pasted-phones.ts'
 import { type Proposed, placeIn } from '#src/features/orders/staff/pasted/pasted-place.ts'
 import { quantitiesIn } from '#src/features/orders/staff/pasted/pasted-quantity.ts'
-import { addressWords, politeWords } from '#src/features/orders/staff/pasted/pasted-words.ts'
+import {
+  addressWords,
+  politeWords,
+  titleWithColon,
+} from '#src/features/orders/staff/pasted/pasted-words.ts'
 import { wordsOf } from '#src/features/search/words-of.ts'
 
 /** A message is shorter; what stands behind this is not read. */
@@ -89,7 +93,7 @@ function nameFrom(text: string): string {
 }
 
 function possibleName({ label, raw, plain }: Part): readonly string[] {
-  if (label !== 'none' || !bareName.test(raw)) return []
+  if (label !== 'none' || !bareName.test(raw.replace(titleWithColon, ''))) return []
   const named = wordsOf(plain)
   const isPlain = named.every((word) => !politeWords.has(word) && !addressWords.has(word))
   return named.length <= 4 && isPlain && quantitiesIn(plain).length === 0 ? [raw] : []
