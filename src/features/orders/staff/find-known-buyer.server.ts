@@ -1,6 +1,6 @@
 /** What the shop knows of the buyer of a phone: by the index of phones, however many orders there are. */
 
-import { type OrderStage, stageRules } from '#src/domain/orders/order-stage.ts'
+import { type OrderStage, stageRules, stageWithReason } from '#src/domain/orders/order-stage.ts'
 import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { internationalPhone, normalisePhone } from '#src/domain/people/phone.ts'
 import { orderColumns, ordersFromRows } from '#src/features/orders/order-rows.server.ts'
@@ -22,6 +22,7 @@ export type KnownBuyer = {
   readonly cancelled: number
   /** Newest first; an order that the buyer did not get yet is open. */
   readonly open: readonly BuyersOrder[]
+  /** The newest that was not merged into another: the survivor has the address that counts. */
   readonly last: BuyersOrder
 }
 
@@ -48,13 +49,14 @@ export async function findKnownBuyer(
   const countOf = (...stages: readonly OrderStage[]) =>
     staged.filter(({ stage }) => stages.includes(stage)).length
   const open = staged.filter(({ stage }) => !stageRules[stage].isOver).slice(0, shownOrders)
-  const shown = [...open, ...staged.slice(0, 1).filter((one) => !open.includes(one))]
+  const newest = await newestOf(reads, staged)
+  const shown = newest && !open.includes(newest) ? [...open, newest] : open
   const views = await ordersFromRows(
     reads,
     shown.map(({ row }) => row),
   )
   const orders = views.map((order, at) => ({ ...order, stageNow: shown[at]?.stage ?? 'placed' }))
-  const last = orders.find(({ id }) => id === staged[0]?.row.id)
+  const last = orders.find(({ id }) => id === newest?.row.id)
   return (
     last && {
       orders: staged.length,
@@ -65,4 +67,26 @@ export async function findKnownBuyer(
       last,
     }
   )
+}
+
+type Staged = { readonly row: { readonly id: string }; readonly stage: OrderStage }
+
+async function newestOf<Order extends Staged>(
+  reads: Reads,
+  orders: readonly Order[],
+): Promise<Order | undefined> {
+  const [newest] = orders
+  if (newest?.stage !== stageWithReason) return newest
+  const cancelled = orders.filter(({ stage }) => stage === stageWithReason)
+  const merges = await reads
+    .selectFrom('order_merges')
+    .select('order_id')
+    .where(
+      'order_id',
+      'in',
+      cancelled.map(({ row }) => row.id),
+    )
+    .execute()
+  const isMerged = ({ row }: Order) => merges.some(({ order_id }) => order_id === row.id)
+  return orders.find((order) => !isMerged(order)) ?? newest
 }

@@ -177,6 +177,27 @@ it('knows a buyer by a phone in any spelling: history, open orders and the last 
   expect(logged.join('')).not.toContain('1712345678')
 })
 
+it('tells the last address of the order that survived a merge', async () => {
+  const { take, ask } = await aDesk()
+  const { body: survivor } = await take({ caddress: 'Right house 1, Mirpur' })
+  const { body: other } = await take({ caddress: 'Wrong house 2, Banani' })
+  const pair = { other: other.oid, version: survivor.version, otherVersion: other.version }
+  expect((await ask(`/api/admin/orders/${survivor.oid}/merge`, pair)).status).toBe(200)
+  const known = () => ask('/api/admin/buyers/by-phone', { cphone: '01712345678' })
+
+  expect((await known()).body).toMatchObject({
+    orders: 2,
+    cancelled: 1,
+    open: [{ oid: survivor.oid }],
+    last: { caddress: 'Right house 1, Mirpur' },
+  })
+  // One that was cancelled for another reason says where the buyer lives.
+  const { body: newer } = await take({ caddress: 'New house 3, Uttara' })
+  const cancel = { oids: [newer.oid], to: 'cancelled', reason: 'other' }
+  expect((await ask('/api/admin/orders/moves', cancel)).status).toBe(200)
+  expect((await known()).body).toMatchObject({ last: { caddress: 'New house 3, Uttara' } })
+})
+
 it('lists the orders of a source, also with a text, a status and another order of rows', async () => {
   const { send, take, headers } = await aDesk()
   const { body: first } = await take({ source: 'facebook', cname: 'Karim Uddin' })
