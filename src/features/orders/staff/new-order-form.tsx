@@ -263,7 +263,7 @@ function Source({ draft, setDraft, sources, messages }: FormProps) {
           name="confirmed"
           checked={draft.isConfirmed}
           onChange={({ target }) => setDraft({ ...draft, isConfirmed: target.checked })}
-          className="size-6 shrink-0"
+          className="size-6 shrink-0 accent-brand"
         />
         <span className="grid leading-snug">
           <span className="font-bold">{messages.confirmed}</span>
