@@ -100,7 +100,7 @@ test('two people never have the same order, and each outcome brings the next one
     await name(owner).focus()
     await press(owner, 'c')
     await expect(name(owner)).toHaveText('Nusrat Jahan')
-    await expect(owner.getByText('You today: 1 calls, 100 % confirmed')).toBeVisible()
+    await expect(owner.getByText('You today: 1 call, 100 % confirmed')).toBeVisible()
     const read = await owner.request.get(`/api/oneOrder/${first}`)
     expect((await read.json()).stage).toBe('confirmed')
     const history = await owner.request.get(`/api/admin/history?subject=order&id=${first}`)

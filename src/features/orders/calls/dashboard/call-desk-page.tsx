@@ -136,9 +136,11 @@ function Counts({ counts: { waiting, ended, today }, messages }: CountsProps) {
           n: number(waiting),
         })}
       </strong>
-      <span>{interpolate(messages.today, share(today.own))}</span>
+      <span>
+        {interpolate(today.own.calls === 1 ? messages.todayOne : messages.today, share(today.own))}
+      </span>
       <span className="text-quiet max-lg:hidden">
-        {interpolate(messages.team, share(today.team))}
+        {interpolate(today.team.calls === 1 ? messages.teamOne : messages.team, share(today.team))}
       </span>
       <Link
         to="/dashboard/call-desk/not-reached"
