@@ -88,6 +88,57 @@ test('a message becomes an order by paste, Tab and Enter, and the next one can b
   })
 })
 
+test('brings a half-typed order back after a reload, and forgets one that is given up', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, adminOf(shop))
+  await page.goto(path)
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const name = page.locator('#cname')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await paste(page, message)
+  await expect(page.locator('#cphone')).toHaveValue('01798765432')
+  await name.fill('Half Typed')
+
+  await page.reload()
+
+  const lines = page.getByRole('group', { name: 'Products' }).getByRole('listitem')
+  await expect(name).toHaveValue('Half Typed')
+  await expect(page.locator('#pasted')).toHaveValue(message.normalize('NFC'))
+  await expect(page.locator('#caddress')).toHaveValue('বাড়ি ১২, রোড ৫, সাভার'.normalize('NFC'))
+  await expect(lines).toHaveCount(2)
+  await expect(lines.last()).toContainText('Check this')
+
+  await page.getByRole('link', { name: 'Manage Orders' }).click()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await expect(page).toHaveURL(/manage-orders/)
+  await page.goto(path)
+  await expect(page.locator('#pasted')).toBeFocused()
+  await expect(name).toHaveValue('')
+
+  await test.step('a lost answer and a reload make one order', async () => {
+    await paste(page, message)
+    await expect(page.getByText('Filled in from the message.')).toBeVisible()
+    const before = await ordersOf(page)
+    await page.route('**/api/admin/orders', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByRole('button', { name: 'Save order' }).first().click()
+    await expect(page.getByText(/makes no second order/)).toBeVisible()
+    await page.unroute('**/api/admin/orders')
+    await page.reload()
+    await expect(lines).toHaveCount(2)
+    await page.getByRole('button', { name: 'Save order' }).first().click()
+    await expect(page.locator('#pasted')).toHaveValue('')
+    expect(await ordersOf(page)).toBe(before + 1)
+    await page.reload()
+    await expect(page.locator('#pasted')).toBeFocused()
+    await expect(name).toHaveValue('')
+  })
+})
+
 async function ordersOf(page: Page): Promise<number> {
   const answer = await page.request.get('/api/orders?q=01798765432&size=1&page=1')
   return (await answer.json()).total

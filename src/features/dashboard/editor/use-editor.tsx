@@ -11,6 +11,7 @@ import {
   isChanged,
   type Typed,
 } from '#src/features/dashboard/editor/editor-state.ts'
+import { useKeptDraft } from '#src/features/dashboard/editor/use-kept-draft.ts'
 import { useLeaveGuard } from '#src/features/dashboard/editor/use-leave-guard.tsx'
 import { useSave } from '#src/features/dashboard/editor/use-save.ts'
 import {
@@ -163,16 +164,9 @@ function useDraft<Thing, Name extends string>(
 ): { readonly forget: () => void } {
   const { began, typed } = state
   const draft = tabDraft(place, (kept) => readDraft(subject, began, kept))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the owner types
-  useEffect(() => {
-    const found = draft.find()
-    if (found) dispatch({ kind: 'restore', draft: found })
-  }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each place has one draft
-  useEffect(() => {
-    if (hasChanges) draft.keep({ began, typed })
-    else draft.forget()
-  }, [began, typed, hasChanges])
+  useKeptDraft(draft, hasChanges ? { began, typed } : undefined, (found) =>
+    dispatch({ kind: 'restore', draft: found }),
+  )
   return draft
 }
 

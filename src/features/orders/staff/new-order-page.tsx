@@ -4,26 +4,13 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DeliveryFees } from '#src/domain/delivery.ts'
 import { ProductSearchDialog } from '#src/features/catalogue/dashboard/product-search-dialog.tsx'
-import { useLeaveGuard } from '#src/features/dashboard/editor/use-leave-guard.tsx'
 import { type FailureMessages, failureText } from '#src/features/dashboard/make-query-client.ts'
-import {
-  type LineEvent,
-  linesAfter,
-  type TypedLine,
-} from '#src/features/orders/dashboard/editor/typed-lines.ts'
-import {
-  draftFrom,
-  emptyDraft,
-  hasTyped,
-  type NewOrderDraft,
-  withLastOrder,
-} from '#src/features/orders/staff/new-order-draft.ts'
+import type { LineEvent, TypedLine } from '#src/features/orders/dashboard/editor/typed-lines.ts'
+import { emptyDraft, withLastOrder } from '#src/features/orders/staff/new-order-draft.ts'
 import { NewOrderForm } from '#src/features/orders/staff/new-order-form.tsx'
 import { PasteBox } from '#src/features/orders/staff/paste-box.tsx'
 import type { ProposedOrderOnTheWire } from '#src/features/orders/staff/staff-order-wire.ts'
-import { useCouponOfDraft } from '#src/features/orders/staff/use-coupon-of-draft.ts'
-import { useProposal } from '#src/features/orders/staff/use-proposal.ts'
-import { useTaking } from '#src/features/orders/staff/use-taking.ts'
+import { useNewOrder } from '#src/features/orders/staff/use-new-order.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
 
@@ -46,63 +33,27 @@ export type NewOrderProps = {
 export function NewOrderPage(props: NewOrderProps) {
   const { messages, failures } = props
   const box = useRef<HTMLTextAreaElement>(null)
-  const [text, setText] = useState('')
-  const [draft, setDraft] = useState<NewOrderDraft>(() =>
-    props.begun ? draftFrom(props.begun, 'phone') : emptyDraft('facebook'),
-  )
-  const [others, setOthers] = useState<readonly string[] | undefined>()
   const [search, setSearch] = useState<{ readonly swapped: string | undefined }>()
   const [picked, setPicked] = useState<string>()
-  const { isReading, failure, read } = useProposal((proposed) => {
-    setProblems({})
-    setPicked(undefined)
-    setOthers(proposed.otherPhones)
-    setDraft(({ source }) => draftFrom(proposed, source))
+  const order = useNewOrder(props, {
+    onNew: () => setPicked(undefined),
+    onEmpty: () => box.current?.focus(),
   })
-  const ofCoupon = useCouponOfDraft(draft, props.fees)
-  const { isSaving, save, problems, setProblems } = useTaking({
-    ...props,
-    reckoning: ofCoupon.reckoning,
-    onTaken: ({ source }) => clear(emptyDraft(source)),
-    onPrices: setDraft,
-  })
-  const { question } = useLeaveGuard({
-    hasChanges: text.trim() !== '' || hasTyped(draft),
-    isSaving,
-    messages: props.dialogs,
-  })
-
-  function clear(next: NewOrderDraft): void {
-    setText('')
-    setOthers(undefined)
-    setProblems({})
-    setPicked(undefined)
-    setDraft(next)
-    void read('')
-    box.current?.focus()
-  }
-
-  function change(event: LineEvent): void {
-    const pid = event.kind === 'add' ? event.product.pid : event.pid
-    setDraft((before) => ({
-      ...before,
-      lines: linesAfter(before.lines, event),
-      toCheck: before.toCheck.filter((one) => one !== pid),
-    }))
-  }
+  const { draft, setDraft, change, ofCoupon, taking } = order
+  const { isReading, failure, read } = order.reading
 
   return (
     <>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <PasteBox
           ref={box}
-          text={text}
-          setText={setText}
+          text={order.text}
+          setText={order.setText}
           read={(pasted) => void read(pasted)}
           isReading={isReading}
-          isSaving={isSaving}
+          isSaving={taking.isSaving}
           failure={failure && failureText(failure, failures)}
-          otherPhones={others}
+          otherPhones={order.others}
           draft={draft}
           reckoning={ofCoupon.reckoning}
           messages={messages}
@@ -110,6 +61,7 @@ export function NewOrderPage(props: NewOrderProps) {
         <NewOrderForm
           {...props}
           {...ofCoupon}
+          {...taking}
           draft={draft}
           setDraft={setDraft}
           change={change}
@@ -118,12 +70,10 @@ export function NewOrderPage(props: NewOrderProps) {
             setSearch({ swapped })
           }}
           picked={picked}
-          problems={problems}
-          isSaving={isSaving}
           save={() => {
-            if (!isReading) save(draft)
+            if (!isReading) taking.save(draft)
           }}
-          clear={() => clear(emptyDraft(draft.source))}
+          clear={() => order.clear(emptyDraft(draft.source))}
           onKnown={(last) => setDraft((before) => withLastOrder(before, last, props.alsoInside))}
         />
       </div>
@@ -138,7 +88,7 @@ export function NewOrderPage(props: NewOrderProps) {
           messages={props.searchMessages}
         />
       )}
-      {question}
+      {order.question}
     </>
   )
 }

@@ -10,6 +10,7 @@ import {
 import { refreshList } from '#src/features/dashboard/use-list.ts'
 import { ordersPath } from '#src/features/orders/dashboard/show-order.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
+import { keptKey } from '#src/features/orders/staff/kept-new-order.ts'
 import {
   bodyOfDraft,
   type NewOrderDraft,
@@ -34,6 +35,7 @@ type Taking = {
 /** Sends the form: one order, however often the same form is sent. */
 export function useTaking({ reckoning, messages, failures, onTaken, onPrices }: Taking) {
   const client = useQueryClient()
+  const kept = keptKey()
   const key = useRef<string>(undefined)
   const sent = useRef<NewOrderDraft>(undefined)
   const [problems, setProblems] = useState<FieldProblems>({})
@@ -41,14 +43,15 @@ export function useTaking({ reckoning, messages, failures, onTaken, onPrices }: 
     const wrong = problemsOfDraft(draft, messages)
     setProblems(wrong)
     if (Object.keys(wrong).length > 0) return
-    key.current ??= crypto.randomUUID()
+    key.current ??= kept.find() ?? crypto.randomUUID()
+    kept.keep(key.current)
     sent.current = draft
     const { body } = await askApi<OrderOnTheWire>('/admin/orders', {
       method: 'POST',
       headers: { 'idempotency-key': key.current },
       body: bodyOfDraft(draft, reckoning),
     })
-    key.current = undefined
+    forgetKey()
     showToast('success', messages.saved, { about: body.oid })
     void refreshList(client, ordersPath)
     onTaken(draft)
@@ -58,7 +61,7 @@ export function useTaking({ reckoning, messages, failures, onTaken, onPrices }: 
     const why = failureText(failure, failures)
     if (isInDoubt(failure)) showToast('error', interpolate(messages.inDoubt, { why }))
     else if (failure.code === 'idempotency-key-reused') {
-      key.current = undefined
+      forgetKey()
       showToast('error', messages.alreadySaved)
     } else if (failure.code === 'price-changed' && sent.current) {
       onPrices(await withPricesOfNow(sent.current))
@@ -72,7 +75,12 @@ export function useTaking({ reckoning, messages, failures, onTaken, onPrices }: 
     else showToast('error', interpolate(messages.notSaved, { why }))
   }
 
-  return { isSaving, save, problems, setProblems }
+  function forgetKey(): void {
+    key.current = undefined
+    kept.forget()
+  }
+
+  return { isSaving, save, forgetKey, problems, setProblems }
 }
 
 type Priced = { readonly items: readonly { readonly pid: string; readonly unit: number }[] }

@@ -4,7 +4,7 @@ export const newOrder = {
     title: 'New Order',
     heading: 'New order',
     paste: 'Pasted message',
-    pasteHint: 'Paste a message from Messenger, WhatsApp or SMS. The text is not stored.',
+    pasteHint: 'Paste a message from Messenger, WhatsApp or SMS. The shop does not store the text.',
     reading: 'Reading the message…',
     read: 'Read the message again',
     notRead: 'The message could not be read. {why}',
