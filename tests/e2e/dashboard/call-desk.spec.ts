@@ -163,3 +163,50 @@ test('two people never have the same order, and each outcome brings the next one
     expect(await barriersOn(owner)).toEqual([])
   })
 })
+
+test('asks before a half-typed note is left, and brings it back after a reload', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, adminOf(shop))
+  await emptyQueue(page)
+  await order(page, 'Asked Twice', '01711111105')
+  await page.goto(path)
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  const note = page.getByLabel('Note about the call')
+  const newNote = page.getByLabel('New note')
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.type())
+    void dialog.accept()
+  })
+
+  await note.fill('Her son answered')
+  await page.getByRole('link', { name: /Not reached/ }).click()
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(note).toHaveValue('Her son answered')
+  await page.reload()
+  await expect(note).toHaveValue('Her son answered')
+  expect(dialogs).toEqual(['beforeunload'])
+
+  await note.fill('')
+  await newNote.fill('Ring twice')
+  await page.getByRole('link', { name: /Not reached/ }).click()
+  await question.getByRole('button', { name: 'No' }).click()
+  await expect(newNote).toHaveValue('Ring twice')
+
+  await note.fill('Wants it on Friday')
+  await page.getByRole('link', { name: /Not reached/ }).click()
+  await question.getByRole('button', { name: 'Yes' }).click()
+  await page.getByRole('link', { name: 'Back to the call desk' }).click()
+  await expect(page.locator('#desk-order')).toHaveText('Asked Twice')
+  await expect(note).toHaveValue('')
+  await expect(newNote).toHaveValue('')
+
+  await test.step('a saved outcome leaves no note behind', async () => {
+    await note.fill('Nobody there')
+    await page.getByRole('button', { name: 'No answer' }).click()
+    await expect(page.getByText('No order waits for a call.')).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('call-note')
+  })
+})

@@ -1,4 +1,5 @@
 import { duplicates } from '#src/i18n/dashboard/bn/duplicates.ts'
+import { frame } from '#src/i18n/dashboard/bn/frame.ts'
 import { blockReasons, reasons } from '#src/i18n/dashboard/bn/stages.ts'
 import type { calls as english } from '#src/i18n/dashboard/en/calls.ts'
 import type { Translated } from '#src/i18n/messages/translated.ts'
@@ -7,6 +8,7 @@ export const calls: Translated<typeof english> = {
   callDesk: {
     reasons,
     duplicates,
+    dialogs: frame.dialogs,
     title: 'কল ডেস্ক',
     heading: 'কল ডেস্ক',
     lead: 'একবারে একটি অর্ডার: আগে যাঁদের আবার ফোন করার সময় হয়েছে, তারপর সবচেয়ে পুরোনো অর্ডার।',

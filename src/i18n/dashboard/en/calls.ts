@@ -1,4 +1,5 @@
 import { duplicates } from '#src/i18n/dashboard/en/duplicates.ts'
+import { frame } from '#src/i18n/dashboard/en/frame.ts'
 import { blockReasons, reasons } from '#src/i18n/dashboard/en/stages.ts'
 
 /** The call desk. */
@@ -6,6 +7,7 @@ export const calls = {
   callDesk: {
     reasons,
     duplicates,
+    dialogs: frame.dialogs,
     title: 'Call Desk',
     heading: 'Call desk',
     lead: 'One order at a time: callbacks that are due first, then the oldest order.',

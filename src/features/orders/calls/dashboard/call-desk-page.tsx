@@ -2,12 +2,16 @@
 
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { useKeptDraft } from '#src/features/dashboard/editor/use-kept-draft.ts'
+import { useLeaveGuard } from '#src/features/dashboard/editor/use-leave-guard.tsx'
 import { type FailureMessages, failureText } from '#src/features/dashboard/make-query-client.ts'
 import type { NextCallOnTheWire } from '#src/features/orders/calls/call-wire.ts'
+import { callNoteDraft } from '#src/features/orders/calls/dashboard/call-note-draft.ts'
 import { useKeySwitch } from '#src/features/orders/calls/dashboard/desk-keys.ts'
 import { DeskOrder, type DeskOrderProps } from '#src/features/orders/calls/dashboard/desk-order.tsx'
 import { OutcomeBar } from '#src/features/orders/calls/dashboard/outcome-bar.tsx'
 import { useCallDesk } from '#src/features/orders/calls/dashboard/use-call-desk.ts'
+import { newNoteDraft } from '#src/features/orders/notes/dashboard/new-note-draft.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -15,7 +19,7 @@ import { ApiFailure } from '#src/platform/api-client/ask-api.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { TextField } from '#src/ui/field.tsx'
 
-type PageProps = Omit<DeskOrderProps, 'desk' | 'hasKeys'> & {
+type PageProps = Omit<DeskOrderProps, 'desk' | 'hasKeys' | 'onNewNote'> & {
   readonly messages: DashboardMessages<'callDesk'>
   readonly failures: FailureMessages
 }
@@ -81,7 +85,21 @@ type OpenProps = PageProps & {
 
 function OpenOrder(props: OpenProps) {
   const { desk, isBusy, hasKeys, record, messages } = props
+  const { oid } = desk.order
   const [note, setNote] = useState('')
+  const [hasNewNote, setHasNewNote] = useState(false)
+  const said = note.trim()
+  const kept = callNoteDraft(oid)
+  useKeptDraft(kept, said === '' ? undefined : note, setNote)
+  const { question } = useLeaveGuard({
+    hasChanges: said !== '' || hasNewNote,
+    isSaving: isBusy,
+    forget: () => {
+      kept.forget()
+      newNoteDraft(oid).forget()
+    },
+    messages: messages.dialogs,
+  })
   // The reader of the screen hears whom to phone.
   useEffect(() => document.querySelector<HTMLElement>('#desk-order')?.focus(), [])
   return (
@@ -90,7 +108,7 @@ function OpenOrder(props: OpenProps) {
       aria-busy={isBusy}
       className="card p-4 max-lg:space-y-4 sm:p-6 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:gap-6"
     >
-      <DeskOrder {...props} desk={desk} />
+      <DeskOrder {...props} desk={desk} onNewNote={setHasNewNote} />
       {/* On a phone the outcomes stay at the lower edge of the whole order. */}
       <div className="max-lg:contents lg:sticky lg:top-4 lg:grid lg:gap-3">
         <TextField
@@ -106,13 +124,11 @@ function OpenOrder(props: OpenProps) {
         <OutcomeBar
           isBusy={isBusy}
           hasKeys={hasKeys}
-          end={(end) => {
-            const said = note.trim()
-            record(said === '' ? end : { ...end, note: said })
-          }}
+          end={(end) => record(said === '' ? end : { ...end, note: said })}
           messages={messages}
         />
       </div>
+      {question}
     </article>
   )
 }

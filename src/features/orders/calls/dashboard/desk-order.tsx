@@ -28,6 +28,8 @@ import { copyText } from '#src/ui/toast/copy-text.ts'
 export type DeskOrderProps = {
   readonly desk: DeskOrderOnTheWire
   readonly hasKeys: boolean
+  /** Whether a new note of the order is typed and not saved. */
+  readonly onNewNote: (hasText: boolean) => void
   readonly brand: string
   readonly messages: DashboardMessages<'callDesk'>
   readonly blocking: DashboardMessages<'blockPhone'>
@@ -84,7 +86,12 @@ export function DeskOrder(props: DeskOrderProps) {
       <Script {...props} />
       <Buyer {...props} />
       <EarlierCalls desk={desk} messages={messages} />
-      <OrderNotes oid={order.oid} notes={desk.notes} messages={messages} />
+      <OrderNotes
+        oid={order.oid}
+        notes={desk.notes}
+        onTyped={props.onNewNote}
+        messages={messages}
+      />
     </div>
   )
 }

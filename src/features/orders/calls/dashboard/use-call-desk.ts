@@ -12,6 +12,7 @@ import {
   reportFailure,
 } from '#src/features/dashboard/make-query-client.ts'
 import type { DeskOrderOnTheWire, NextCallOnTheWire } from '#src/features/orders/calls/call-wire.ts'
+import { callNoteDraft } from '#src/features/orders/calls/dashboard/call-note-draft.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
@@ -63,6 +64,7 @@ export function useCallDesk({ messages, failures }: DeskTexts) {
         body: { ...end, version: order.version },
       }),
     onSuccess: (_answer, { desk: { order }, end }) => {
+      callNoteDraft(order.oid).forget()
       const outcome = messages[end.outcome]
       showToast('success', interpolate(messages.saved, { outcome, number: order.oid }))
     },

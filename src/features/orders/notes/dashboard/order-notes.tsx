@@ -1,8 +1,7 @@
 /** The notes of an order, with a line for a new one. */
 
 import { useState } from 'react'
-import { type NoteKind, noteKinds } from '#src/domain/calls/note-kind.ts'
-import { textLimits } from '#src/domain/catalogue/product.ts'
+import { NewNote } from '#src/features/orders/notes/dashboard/new-note.tsx'
 import type { NoteOnTheWire } from '#src/features/orders/notes/note-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -17,10 +16,12 @@ type NotesProps = {
   readonly notes: readonly NoteOnTheWire[]
   /** Whoever reads an order reads its notes. */
   readonly canWrite?: boolean
+  /** Given where the page asks itself before the user leaves a new note. */
+  readonly onTyped?: (hasText: boolean) => void
   readonly messages: DashboardMessages<'callDesk'>
 }
 
-export function OrderNotes({ oid, notes: read, canWrite = true, messages }: NotesProps) {
+export function OrderNotes({ oid, notes: read, canWrite = true, onTyped, messages }: NotesProps) {
   const [notes, setNotes] = useState(read)
   const [isBusy, setIsBusy] = useState(false)
   const path = `/admin/orders/${encodeURIComponent(oid)}/notes`
@@ -71,6 +72,8 @@ export function OrderNotes({ oid, notes: read, canWrite = true, messages }: Note
       </ul>
       {canWrite && (
         <NewNote
+          oid={oid}
+          onTyped={onTyped}
           isBusy={isBusy}
           add={(body) =>
             change(async () => {
@@ -83,57 +86,5 @@ export function OrderNotes({ oid, notes: read, canWrite = true, messages }: Note
         />
       )}
     </section>
-  )
-}
-
-type NewNoteProps = Pick<NotesProps, 'messages'> & {
-  readonly isBusy: boolean
-  /** Returns whether the note is saved. */
-  readonly add: (note: { readonly kind: NoteKind; readonly text: string }) => Promise<boolean>
-}
-
-function NewNote({ isBusy, add, messages }: NewNoteProps) {
-  const [kind, setKind] = useState<NoteKind>('internal')
-  const [text, setText] = useState('')
-  return (
-    <div className="flex flex-wrap items-end gap-2">
-      <label className="grid min-w-48 flex-1 gap-1">
-        {messages.newNote}
-        <input
-          className="text-field"
-          value={text}
-          maxLength={textLimits.address}
-          autoComplete="off"
-          onChange={({ target }) => setText(target.value)}
-        />
-      </label>
-      <label className="grid gap-1">
-        {messages.noteFor}
-        <select
-          className="text-field"
-          value={kind}
-          onChange={({ target }) =>
-            setKind(noteKinds.find((one) => one === target.value) ?? 'internal')
-          }
-        >
-          {noteKinds.map((one) => (
-            <option key={one} value={one}>
-              {messages.noteKinds[one]}
-            </option>
-          ))}
-        </select>
-      </label>
-      <BusyButton
-        className="button-quiet"
-        isBusy={isBusy || text.trim() === ''}
-        press={() =>
-          void add({ kind, text }).then((isSaved) => {
-            if (isSaved) setText('')
-          })
-        }
-      >
-        {messages.addNote}
-      </BusyButton>
-    </div>
   )
 }
