@@ -139,6 +139,27 @@ test('brings a half-typed order back after a reload, and forgets one that is giv
   })
 })
 
+test('takes a problem away when its field is changed, and leaves the focus where it is', async ({
+  page,
+  shop,
+}) => {
+  await signIn(page, adminOf(shop))
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Save order' }).last().click()
+  await expect(page.locator('#cphone')).toBeFocused()
+  await expect(page.getByText('Write the address.')).toBeVisible()
+
+  await page.locator('#caddress').pressSequentially('House 5')
+
+  await expect(page.getByText('Write the address.')).toBeHidden()
+  await expect(page.locator('#caddress')).toHaveValue('House 5')
+  await page.locator('#cname').pressSequentially('Karim')
+  await expect(page.getByText('Write the buyer’s name.')).toBeHidden()
+  await expect(page.getByText('Write the buyer’s phone.')).toBeVisible()
+  await expect(page.locator('#cname')).toBeFocused()
+  await page.getByRole('button', { name: 'Clear the form' }).click()
+})
+
 async function ordersOf(page: Page): Promise<number> {
   const answer = await page.request.get('/api/orders?q=01798765432&size=1&page=1')
   return (await answer.json()).total

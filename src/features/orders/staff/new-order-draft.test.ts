@@ -4,6 +4,7 @@ import { quantityDiscount } from '#src/domain/pricing.ts'
 import {
   bodyOfDraft,
   cartOfDraft,
+  changedFields,
   draftFrom,
   emptyDraft,
   quoteOfDraft,
@@ -61,6 +62,14 @@ it('sends the code of a coupon with the total that the shop quoted for it', () =
   expect(cartOfDraft(draft)).toEqual([{ pid: 'mug', quantity: 5 }])
   expect(bodyOfDraft(draft, withCoupon)).toMatchObject({ coupon: 'eid', grand: 155 })
   expect(bodyOfDraft({ ...draft, coupon: ' ' }, reckoning)).not.toHaveProperty('coupon')
+})
+
+it('names the problems that a change settles', () => {
+  const before = emptyDraft('phone')
+  const after = { ...before, cname: 'Rahima', zone: 'inside-dhaka', lines: [] } as const
+
+  expect(changedFields(before, after)).toEqual(['cname', 'zone', 'city', 'items'])
+  expect(changedFields(before, { ...before, isConfirmed: false })).toEqual([])
 })
 
 it('takes the mark away with a change, and the zone of a place', () => {

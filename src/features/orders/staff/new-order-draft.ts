@@ -82,6 +82,22 @@ export function hasTyped(draft: NewOrderDraft): boolean {
   return texts.some((text) => text.trim() !== '') || lines.length > 0
 }
 
+type FieldOfDraft = keyof NewOrderDraft | 'items' | 'city'
+
+/** The names of problems that a change settles: the shop has not seen the new value. */
+export function changedFields(
+  before: NewOrderDraft,
+  after: NewOrderDraft,
+): readonly FieldOfDraft[] {
+  const names = ['cphone', 'cname', 'caddress', 'place', 'coupon', 'zone', 'lines'] as const
+  return names
+    .filter((name) => before[name] !== after[name])
+    .flatMap((name): readonly FieldOfDraft[] => {
+      if (name === 'lines') return ['items']
+      return name === 'zone' ? ['zone', 'city'] : [name]
+    })
+}
+
 type TypedField = {
   readonly name: 'cphone' | 'cname' | 'caddress' | 'place' | 'coupon'
   readonly text: string

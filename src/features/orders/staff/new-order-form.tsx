@@ -37,7 +37,10 @@ type FormProps = NewOrderProps & {
   /** Opens the search for a product: one more, or one in place of the line with the pid. */
   readonly search: (swapped?: string) => void
   readonly picked: string | undefined
+  /** Of the last refusal. */
   readonly problems: FieldProblems
+  /** Those whose fields were not changed since. */
+  readonly openProblems: FieldProblems
   readonly isSaving: boolean
   readonly save: () => void
   readonly clear: () => void
@@ -52,7 +55,8 @@ type FormProps = NewOrderProps & {
 const nothingOrdered = { items: [], pid: '', quantity: 0, short: 0 }
 
 export function NewOrderForm(props: FormProps) {
-  const { draft, setDraft, problems, fees, messages, lineMessages, coupon, couponMessages } = props
+  const { draft, setDraft, openProblems, fees, messages, lineMessages, coupon, couponMessages } =
+    props
   const discount = coupon?.result.applied
     ? interpolate(couponMessages.row, { code: coupon.result.code })
     : lineMessages.discount
@@ -61,7 +65,7 @@ export function NewOrderForm(props: FormProps) {
       id={newOrderFormId}
       labelledBy="new-order-heading"
       className="card p-5"
-      problems={problems}
+      problems={props.problems}
       isSaving={props.isSaving}
       save={props.save}
       messages={messages}
@@ -75,7 +79,7 @@ export function NewOrderForm(props: FormProps) {
         fees={fees}
         chosen={{ city: '', zone: draft.zone }}
         choose={({ zone }) => setDraft({ ...draft, zone: zone as NewOrderDraft['zone'] })}
-        problem={problems.zone ?? problems.city}
+        problem={openProblems.zone ?? openProblems.city}
         messages={lineMessages}
       />
       <Source {...props} />
@@ -101,7 +105,14 @@ function ToCheck({ text }: { readonly text: string }) {
   )
 }
 
-function BuyerFields({ draft, setDraft, problems, messages, onKnown, ...props }: FormProps) {
+function BuyerFields({
+  draft,
+  setDraft,
+  openProblems: problems,
+  messages,
+  onKnown,
+  ...props
+}: FormProps) {
   const { lineMessages, alsoInside } = props
   const language = useLanguage()
   const field = (name: 'cphone' | 'cname' | 'caddress' | 'place') => {
@@ -162,7 +173,15 @@ function BuyerFields({ draft, setDraft, problems, messages, onKnown, ...props }:
   )
 }
 
-function Lines({ draft, change, search, picked, problems, messages, lineMessages }: FormProps) {
+function Lines({
+  draft,
+  change,
+  search,
+  picked,
+  openProblems: problems,
+  messages,
+  lineMessages,
+}: FormProps) {
   const { lines } = draft
   const products = useProductsNow(lines.map(({ pid }) => pid))
   return (
@@ -204,7 +223,14 @@ function Lines({ draft, change, search, picked, problems, messages, lineMessages
   )
 }
 
-function Coupon({ draft, setDraft, coupon, tryCoupon, problems, ...props }: FormProps) {
+function Coupon({
+  draft,
+  setDraft,
+  coupon,
+  tryCoupon,
+  openProblems: problems,
+  ...props
+}: FormProps) {
   const { messages, couponMessages, alsoInside } = props
   const language = useLanguage()
   const reason = coupon?.result.reason

@@ -39,7 +39,7 @@ export function NewOrderPage(props: NewOrderProps) {
     onNew: () => setPicked(undefined),
     onEmpty: () => box.current?.focus(),
   })
-  const { draft, setDraft, change, ofCoupon, taking } = order
+  const { draft, edit, change, ofCoupon, taking } = order
   const { isReading, failure, read } = order.reading
 
   return (
@@ -63,7 +63,7 @@ export function NewOrderPage(props: NewOrderProps) {
           {...ofCoupon}
           {...taking}
           draft={draft}
-          setDraft={setDraft}
+          setDraft={edit}
           change={change}
           search={(swapped) => {
             setPicked(undefined)
@@ -74,7 +74,7 @@ export function NewOrderPage(props: NewOrderProps) {
             if (!isReading) taking.save(draft)
           }}
           clear={() => order.clear(emptyDraft(draft.source))}
-          onKnown={(last) => setDraft((before) => withLastOrder(before, last, props.alsoInside))}
+          onKnown={(last) => edit(withLastOrder(draft, last, props.alsoInside))}
         />
       </div>
       {search && (

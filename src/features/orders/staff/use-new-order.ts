@@ -7,6 +7,7 @@ import { useLeaveGuard } from '#src/features/dashboard/editor/use-leave-guard.ts
 import { type LineEvent, linesAfter } from '#src/features/orders/dashboard/editor/typed-lines.ts'
 import { keptNewOrder } from '#src/features/orders/staff/kept-new-order.ts'
 import {
+  changedFields,
   draftFrom,
   emptyDraft,
   hasTyped,
@@ -42,7 +43,7 @@ export function useNewOrder(props: NewOrderProps, { onNew, onEmpty }: Hooks) {
     setText(found.text)
     setDraft(found.draft)
   })
-  const { forgetKey, setProblems, ...taking } = useTaking({
+  const { forgetKey, setProblems, settle, ...taking } = useTaking({
     ...props,
     reckoning: ofCoupon.reckoning,
     onTaken: ({ source }) => {
@@ -72,26 +73,19 @@ export function useNewOrder(props: NewOrderProps, { onNew, onEmpty }: Hooks) {
     onEmpty()
   }
 
-  function change(event: LineEvent): void {
-    const pid = event.kind === 'add' ? event.product.pid : event.pid
-    setDraft((before) => ({
-      ...before,
-      lines: linesAfter(before.lines, event),
-      toCheck: before.toCheck.filter((one) => one !== pid),
-    }))
+  function edit(after: NewOrderDraft): void {
+    settle(changedFields(draft, after))
+    setDraft(after)
   }
 
-  return {
-    text,
-    setText,
-    draft,
-    setDraft,
-    change,
-    clear,
-    others,
-    reading,
-    ofCoupon,
-    taking,
-    question,
+  function change(event: LineEvent): void {
+    const pid = event.kind === 'add' ? event.product.pid : event.pid
+    edit({
+      ...draft,
+      lines: linesAfter(draft.lines, event),
+      toCheck: draft.toCheck.filter((one) => one !== pid),
+    })
   }
+
+  return { text, setText, draft, edit, change, clear, others, reading, ofCoupon, taking, question }
 }

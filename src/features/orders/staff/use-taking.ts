@@ -32,13 +32,22 @@ type Taking = {
   readonly onPrices: (draft: NewOrderDraft) => void
 }
 
+const noProblems: FieldProblems = {}
+
 /** Sends the form: one order, however often the same form is sent. */
 export function useTaking({ reckoning, messages, failures, onTaken, onPrices }: Taking) {
   const client = useQueryClient()
   const kept = keptKey()
   const key = useRef<string>(undefined)
   const sent = useRef<NewOrderDraft>(undefined)
-  const [problems, setProblems] = useState<FieldProblems>({})
+  const [problems, setRefused] = useState<FieldProblems>(noProblems)
+  const [settled, setSettled] = useState<readonly string[]>([])
+  const open = Object.entries(problems).filter(([name]) => !settled.includes(name))
+  function setProblems(refused: FieldProblems): void {
+    setRefused(refused)
+    setSettled([])
+  }
+
   const { isSaving, save } = useSave<NewOrderDraft>(async (draft) => {
     const wrong = problemsOfDraft(draft, messages)
     setProblems(wrong)
@@ -80,7 +89,17 @@ export function useTaking({ reckoning, messages, failures, onTaken, onPrices }: 
     kept.forget()
   }
 
-  return { isSaving, save, forgetKey, problems, setProblems }
+  return {
+    isSaving,
+    save,
+    forgetKey,
+    /** The same object until the next refusal, while one problem is left: the form moves the focus for a new one. */
+    problems: open.length > 0 ? problems : noProblems,
+    openProblems: Object.fromEntries(open) as FieldProblems,
+    setProblems,
+    /** The fields were changed: what was wrong with them is said no more. */
+    settle: (names: readonly string[]) => setSettled((before) => [...before, ...names]),
+  }
 }
 
 type Priced = { readonly items: readonly { readonly pid: string; readonly unit: number }[] }
