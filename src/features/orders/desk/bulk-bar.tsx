@@ -1,7 +1,7 @@
 /** What can be done with all selected orders at once, and which of them the shop refused. */
 
 import { Link } from 'react-router'
-import { type OrderStage, stageWithReason } from '#src/domain/orders/order-stage.ts'
+import { type OrderStage, stageRules, stageWithReason } from '#src/domain/orders/order-stage.ts'
 import { useListSearch } from '#src/features/dashboard/way-back.tsx'
 import { bookPath, canBook, movesOfAll, useDesk } from '#src/features/orders/desk/desk-parts.ts'
 import type { Moves } from '#src/features/orders/desk/use-moves.ts'
@@ -25,15 +25,17 @@ export function BulkBar({ selected, move, unselect }: BulkBarProps) {
   const moves = movesOfAll(selected, may)
   const bookable = selected.filter((order) => canBook(order, may))
   const from = useListSearch()
+  const isUsual = (to: OrderStage) =>
+    selected.every(({ stage }) => stageRules[stage].usualNext === to)
   return (
     <section className="bulk-bar" aria-label={messages.actions}>
       <strong role="status">
         {interpolate(messages.nSelected, { n: formatNumber(selected.length, language) })}
       </strong>
-      {moves.map((to, at) => (
+      {moves.map((to) => (
         <BusyButton
           key={to}
-          className={`${at === 0 ? 'button-bright' : 'button-quiet'} px-3 ${to === stageWithReason ? 'text-bad' : ''}`}
+          className={`${isUsual(to) ? 'button-bright' : 'button-quiet'} px-3 ${to === stageWithReason ? 'text-bad' : ''}`}
           isBusy={false}
           press={() => move(to)}
         >
