@@ -45,7 +45,7 @@ export function CompactRow({ order, moves, now, open, select, pointAt, ...is }: 
   const name = { number: oid }
 
   function openFromAnywhere({ target }: MouseEvent): void {
-    const isControl = target instanceof Element && target.closest('a, button, label, input')
+    const isControl = target instanceof Element && target.closest('a, button, label, input, .next')
     if (!isControl && window.getSelection()?.isCollapsed !== false) open(oid)
   }
 

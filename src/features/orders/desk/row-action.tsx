@@ -13,8 +13,17 @@ export function RowAction({ order, moves }: RowActionProps) {
   const { may, messages } = useDesk()
   const change = moves.changed.get(order.oid)
   const to = usualMove(order, may)
-  if (change && !stageWhenUndone(change.from, change.to)) return null
   if (!change && !to) return null
+  // As wide with the one text as with the other, and there without any: the next click must land on
+  // neither the row nor another button.
+  const other = (
+    <span className="row-action-other" aria-hidden="true">
+      {change ? messages.moves[change.to] : messages.undo}
+    </span>
+  )
+  if (change && !stageWhenUndone(change.from, change.to)) {
+    return <span className="row-action">{other}</span>
+  }
   // The same button for both: the second half of a double click presses neither.
   return (
     <BusyButton
@@ -27,6 +36,7 @@ export function RowAction({ order, moves }: RowActionProps) {
     >
       {change ? messages.undo : to && messages.moves[to]}
       <span className="sr-only"> {order.oid}</span>
+      {other}
     </BusyButton>
   )
 }

@@ -57,3 +57,24 @@ test('never highlights the cancellation of several orders', async ({ page, shop 
     expect(await barriersOn(page)).toEqual([])
   }
 })
+
+test('a second click on the place of a step neither undoes nor opens the panel', async ({
+  page,
+  shop,
+}) => {
+  await signInToDesk(page, shop)
+  const oid = await anOrder(page, { cname: 'Narrow Undo' })
+  await page.clock.install()
+  await page.goto(`${listPath}?q=${oid}`)
+  const step = rowOf(page, oid).getByRole('button', { name: 'Confirm' })
+  const { x, y, width, height } = (await step.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+  for (const later of [0, 700, 250]) {
+    await page.clock.runFor(later)
+    await page.mouse.click(x + 4, y + height / 2)
+  }
+  const undo = rowOf(page, oid).getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  expect((await undo.boundingBox())?.width).toBe(width)
+  expect(new URL(page.url()).pathname).toBe(listPath)
+})
