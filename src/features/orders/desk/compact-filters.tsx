@@ -6,7 +6,6 @@ import { markedRisks } from '#src/domain/orders/order-risk.ts'
 import type { OrderFilterName } from '#src/features/orders/dashboard/order-list.ts'
 import { daysBefore } from '#src/features/orders/desk/days-before.ts'
 import { useDesk } from '#src/features/orders/desk/desk-parts.ts'
-import { ClearFilters } from '#src/ui/dashboard/clear-filters.tsx'
 import type { TableMessages } from '#src/ui/dashboard/data-table.tsx'
 import { DayField } from '#src/ui/dashboard/fields/day-field.tsx'
 import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
@@ -16,14 +15,13 @@ import { Icon } from '#src/ui/icon.tsx'
 type CompactFiltersProps = {
   readonly filters: Readonly<Partial<Record<OrderFilterName, string>>>
   readonly change: (values: Readonly<Partial<Record<OrderFilterName, string>>>) => void
-  readonly clear: () => void
   readonly sort: string
   readonly setSort: (sort: string) => void
   readonly texts: TableMessages
 }
 
 export function CompactFilters(props: CompactFiltersProps) {
-  const { filters, change, clear, sort, setSort, texts } = props
+  const { filters, change, sort, setSort, texts } = props
   const { may, messages, listMessages } = useDesk()
   const { q = '', source = '', from = '', to = '' } = filters
   return (
@@ -84,9 +82,6 @@ export function CompactFilters(props: CompactFiltersProps) {
           )}
         </div>
       </details>
-      {Object.keys(filters).some((name) => name !== 'stage') && (
-        <ClearFilters clear={clear} text={texts.clear} />
-      )}
     </div>
   )
 }
