@@ -80,6 +80,7 @@ export function OrderSummary({ order, fees, messages, listMessages, flagMessages
                       {interpolate(listMessages.short, { n: formatNumber(item.short, language) })}
                     </strong>
                   )}
+                  <Returned pieces={item.returned} messages={listMessages} />
                 </li>
               ))}
             </ul>
@@ -91,6 +92,7 @@ export function OrderSummary({ order, fees, messages, listMessages, flagMessages
             </Fact>
             <Fact term={messages.quantity}>
               <Pieces quantity={quantity} unit={unitPriceOf(order)} messages={messages} />
+              <Returned pieces={order.returned} messages={listMessages} />
             </Fact>
           </>
         )}
@@ -159,6 +161,21 @@ function Pieces({ quantity, unit, messages }: PiecesProps) {
         {interpolate(messages.unitPrice, { price: formatMoney(unit, language) })}
       </span>
     </>
+  )
+}
+
+type ReturnedProps = {
+  readonly pieces: number | undefined
+  readonly messages: SummaryProps['listMessages']
+}
+
+function Returned({ pieces, messages }: ReturnedProps) {
+  const language = useLanguage()
+  if (pieces === undefined) return null
+  return (
+    <strong className="block text-wait">
+      {interpolate(messages.returned, { n: formatNumber(pieces, language) })}
+    </strong>
   )
 }
 

@@ -86,6 +86,14 @@ export function CompactRow({ order, moves, now, open, select, pointAt, ...is }: 
             <span className="row-title">{first?.title ?? order.pid}</span>{' '}
             <span className="text-sm whitespace-nowrap text-quiet">
               × {formatNumber(first?.quantity ?? order.quantity, language)}
+              {order.returned !== undefined && (
+                <strong className="ms-1.5 text-wait">
+                  {interpolate(messages.returnedOf, {
+                    n: formatNumber(order.returned, language),
+                    all: formatNumber(order.quantity, language),
+                  })}
+                </strong>
+              )}
               {items.length > 1 && (
                 <strong className="ms-1.5 text-brand">
                   {interpolate(messages.more, { n: formatNumber(items.length - 1, language) })}

@@ -37,6 +37,7 @@ export const orderDesk: Translated<typeof english> = {
     daysAgo: '{n} দিন',
     more: 'আরও {n}টি',
     short: '{n}টি কম আছে',
+    returnedOf: 'ফেরত {n}/{all}',
     call: 'ফোন',
     callOf: '{name}-কে ফোন করুন',
     whatsApp: 'হোয়াটসঅ্যাপ',

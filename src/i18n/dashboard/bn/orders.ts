@@ -25,6 +25,7 @@ export const orders: Translated<typeof english> = {
     deleted: 'অর্ডার মোছা হয়েছে',
     askDelete: 'অর্ডারটি মুছে ফেলবেন?',
     short: '{n}টি কম আছে',
+    returned: '{n}টি ফেরত এসেছে',
     call: '{name}-কে ফোন করুন',
     whatsApp: '{name}-কে হোয়াটসঅ্যাপে লিখুন',
     slip: 'স্লিপ',

@@ -36,6 +36,7 @@ export const orderDesk = {
     daysAgo: '{n} d',
     more: '+{n} more',
     short: 'Short by {n}',
+    returnedOf: '{n} of {all} returned',
     call: 'Call',
     callOf: 'Call {name}',
     whatsApp: 'WhatsApp',

@@ -24,6 +24,7 @@ export const orders = {
     deleted: 'Order Deleted',
     askDelete: 'Would you like to delete this food ?',
     short: 'Short by {n}',
+    returned: '{n} returned',
     call: 'Call {name}',
     whatsApp: 'Write to {name} on WhatsApp',
     slip: 'Slip',

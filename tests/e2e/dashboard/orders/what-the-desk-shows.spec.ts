@@ -40,6 +40,30 @@ async function signInToDesk(page: Page, shop: Shop): Promise<void> {
 }
 
 const rowOf = (page: Page, oid: string) => page.locator(`tr[data-oid="${oid}"]`)
+const panelOf = (page: Page, oid: string) => page.getByRole('complementary', { name: oid })
+
+test('shows beside each line how many pieces came back', async ({ page, shop }) => {
+  await signInToDesk(page, shop)
+  const oid = await anOrder(page, { cname: 'Partly Back', pid: 'thermos-500', quantity: 3 })
+  await moveOn(page, oid, ['confirmed', 'packed', 'shipped', 'delivered'])
+  const { version } = await (await page.request.get(`/api/oneOrder/${oid}`)).json()
+  await send(page, 'POST', `/api/admin/orders/${oid}/returns`, {
+    items: [{ pid: 'thermos-500', sellable: 1, damaged: 1 }],
+    version,
+  })
+
+  await page.goto(`${listPath}?q=${oid}`)
+  await expect(rowOf(page, oid)).toContainText('2 of 3 returned')
+  await rowOf(page, oid).click()
+  const lines = panelOf(page, oid).getByRole('region', { name: 'Products' })
+  await expect(lines.getByRole('listitem')).toContainText('2 returned')
+  await page.goto(`${listPath}/edit-order/${oid}`)
+  await expect(page.getByRole('region', { name: 'The order now' })).toContainText('2 returned')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${listPath}?q=${oid}`)
+  await expect(rowOf(page, oid).getByText('2 of 3 returned')).toBeVisible()
+})
 
 test('never highlights the cancellation of several orders', async ({ page, shop }) => {
   await signInToDesk(page, shop)

@@ -67,7 +67,6 @@ type FactsProps = OrderProps & Pick<OrderPanelProps, 'moves'> & { readonly child
 function Facts({ order, moves, children }: FactsProps) {
   const { messages, listMessages, flagMessages } = useDesk()
   const language = useLanguage()
-  const money = (taka: number) => formatMoney(fromTaka(taka), language)
   return (
     <div className="order-panel-body">
       <section aria-label={messages.buyer} className="grid gap-1">
@@ -87,42 +86,7 @@ function Facts({ order, moves, children }: FactsProps) {
           </p>
         ))}
       </section>
-      <section aria-labelledby="panel-lines" className="grid gap-2">
-        <h3 id="panel-lines" className="order-panel-title">
-          {messages.lines}
-        </h3>
-        <ul className="grid gap-2">
-          {(order.items ?? []).map((item) => (
-            <li key={item.pid} className="flex items-center gap-3">
-              <ProductThumb image={item.image} isSmall />
-              <span className="min-w-0 grow wrap-anywhere">
-                {item.title}
-                <span className="block text-sm text-quiet">
-                  {formatNumber(item.quantity, language)} ×{' '}
-                  {interpolate(messages.each, { price: money(item.unit) })}
-                </span>
-                {item.short > 0 && (
-                  <strong className="block text-bad">
-                    {interpolate(messages.short, { n: formatNumber(item.short, language) })}
-                  </strong>
-                )}
-              </span>
-              <span className="whitespace-nowrap tabular-nums">{money(item.price)}</span>
-            </li>
-          ))}
-        </ul>
-        <dl className="order-panel-sums">
-          <Sum term={messages.price}>{money(order.price)}</Sum>
-          <Sum term={messages.delivery}>{money(order.city)}</Sum>
-          {order.discount > 0 && (
-            <Sum term={discountTerm(order, messages.discount)}>−{money(order.discount)}</Sum>
-          )}
-          <Sum term={messages.grand}>{money(order.grand)}</Sum>
-          <Sum term={messages.collect}>
-            <strong>{collectText(order, language)}</strong>
-          </Sum>
-        </dl>
-      </section>
+      <Lines order={order} />
       <PanelSections order={order} moves={moves}>
         {children}
       </PanelSections>
@@ -131,6 +95,55 @@ function Facts({ order, moves, children }: FactsProps) {
         <time dateTime={order.odate}>{formatDateTime(new Date(order.odate), language)}</time>
       </p>
     </div>
+  )
+}
+
+function Lines({ order }: OrderProps) {
+  const { messages, listMessages } = useDesk()
+  const language = useLanguage()
+  const money = (taka: number) => formatMoney(fromTaka(taka), language)
+  return (
+    <section aria-labelledby="panel-lines" className="grid gap-2">
+      <h3 id="panel-lines" className="order-panel-title">
+        {messages.lines}
+      </h3>
+      <ul className="grid gap-2">
+        {(order.items ?? []).map((item) => (
+          <li key={item.pid} className="flex items-center gap-3">
+            <ProductThumb image={item.image} isSmall />
+            <span className="min-w-0 grow wrap-anywhere">
+              {item.title}
+              <span className="block text-sm text-quiet">
+                {formatNumber(item.quantity, language)} ×{' '}
+                {interpolate(messages.each, { price: money(item.unit) })}
+              </span>
+              {item.short > 0 && (
+                <strong className="block text-bad">
+                  {interpolate(messages.short, { n: formatNumber(item.short, language) })}
+                </strong>
+              )}
+              {item.returned !== undefined && (
+                <strong className="block text-wait">
+                  {interpolate(listMessages.returned, { n: formatNumber(item.returned, language) })}
+                </strong>
+              )}
+            </span>
+            <span className="whitespace-nowrap tabular-nums">{money(item.price)}</span>
+          </li>
+        ))}
+      </ul>
+      <dl className="order-panel-sums">
+        <Sum term={messages.price}>{money(order.price)}</Sum>
+        <Sum term={messages.delivery}>{money(order.city)}</Sum>
+        {order.discount > 0 && (
+          <Sum term={discountTerm(order, messages.discount)}>−{money(order.discount)}</Sum>
+        )}
+        <Sum term={messages.grand}>{money(order.grand)}</Sum>
+        <Sum term={messages.collect}>
+          <strong>{collectText(order, language)}</strong>
+        </Sum>
+      </dl>
+    </section>
   )
 }
 
