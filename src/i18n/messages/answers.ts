@@ -134,4 +134,11 @@ export const answersInBangla = {
   'wrong-type': 'দোকান এই ধরনের ফাইল বা লেখা নেয় না।',
 } as const satisfies Record<string, string>
 
+/** Sentences of one code: what stands in the way of a change of an order, and the next step. */
+export const refusalsInBangla = {
+  parcel: 'এই অর্ডারের পার্সেল বুক করা আছে। আগে পার্সেলটি বাতিল করুন।',
+  advance:
+    'ক্রেতা অগ্রিম দিয়েছেন, তাই অর্ডারটি মোছা যায় না। অর্ডারটি বাতিল করুন; অগ্রিম ভুলে লেখা হয়ে থাকলে আগে সেটি সরান।',
+} as const
+
 export type AnswerCode = keyof typeof answersInBangla

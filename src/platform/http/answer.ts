@@ -15,6 +15,8 @@ export type Answer = {
   readonly etag?: string
   /** What `fields` of an error says, as keys of the message catalogue where it has them. */
   readonly problems?: FieldProblems
+  /** What `message` of an error says in Bangla, where its code has several sentences. */
+  readonly messageInBangla?: string
 }
 
 /** By the field's name on the wire: a sentence that a person can act on. */
@@ -24,6 +26,8 @@ type ProblemOptions = {
   /** Keys of the message catalogue as well as sentences. */
   readonly fields?: FieldProblems
   readonly retryAfterSeconds?: number
+  /** Instead of the sentence of the code. */
+  readonly messageInBangla?: string
   /** Fields beside code and message: the current quote, stock or order. */
   readonly more?: Readonly<Record<string, unknown>>
 }
@@ -37,7 +41,7 @@ export function problem(
   status: number,
   code: AnswerCode,
   message: string,
-  { fields, retryAfterSeconds, more }: ProblemOptions = {},
+  { fields, retryAfterSeconds, messageInBangla, more }: ProblemOptions = {},
 ): Answer {
   return {
     status,
@@ -48,6 +52,7 @@ export function problem(
       ...more,
     },
     ...(fields && { problems: fields }),
+    ...(messageInBangla !== undefined && { messageInBangla }),
     headers: {
       ...(status === 401 && { 'www-authenticate': 'Bearer' }),
       ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
@@ -60,11 +65,11 @@ export function badInput(fields: FieldProblems): Answer {
 }
 
 /** The body of an answer; an error in Bangla for those who ask for it. */
-export function bodyIn(language: Language, { body, problems }: Answer): unknown {
+export function bodyIn(language: Language, { body, problems, messageInBangla }: Answer): unknown {
   if (language === 'en' || !isRecord(body) || !isAnswerCode(body.code)) return body
   return {
     ...body,
-    message: answersInBangla[body.code],
+    message: messageInBangla ?? answersInBangla[body.code],
     ...(problems && { fields: problemSentences(language, problems) }),
   }
 }

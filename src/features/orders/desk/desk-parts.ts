@@ -75,6 +75,12 @@ export const canCall = ({ stage }: Pick<OrderOnTheWire, 'stage'>, may: May): boo
 export const canBook = ({ stage }: Pick<OrderOnTheWire, 'stage'>, may: May): boolean =>
   may.book && bookableStages.includes(stage)
 
+/** Of the heading above the parcels beside an order. */
+export const parcelsHeadingId = 'panel-parcels'
+
+/** Of the sentence that says why the steps which a parcel forbids cannot be pressed. */
+export const heldNoteId = 'panel-held'
+
 export const bookPath = (orders: readonly Pick<OrderOnTheWire, 'oid'>[]) =>
   `/dashboard/parcels/book?oids=${orders.map(({ oid }) => oid).join(',')}`
 

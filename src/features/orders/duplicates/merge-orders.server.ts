@@ -68,8 +68,9 @@ export function mergeOrders(
 
     const now = shop.clock()
     const stage = stageRules[stageOf(before, now)].edited
-    if (stage === undefined || (await isHeldByParcel(tx, before.id))) {
-      return failed({ kind: 'illegal-move', order: before })
+    if (stage === undefined) return failed({ kind: 'illegal-move', order: before })
+    if (await isHeldByParcel(tx, before.id)) {
+      return failed({ kind: 'illegal-move', order: before, because: 'parcel' })
     }
     const otherStage = stageRules[stageOf(other, now)].edited
     if (otherStage === undefined) return failed({ kind: 'illegal-move', order: other })

@@ -71,7 +71,7 @@ export function splitOrder(
     if (!shares) return failed({ kind: 'wrong-split' })
     if (!(await takeVersion(tx, before))) return changedMeanwhile(tx, number)
     if (await isHeldByParcel(tx, before.id)) {
-      return failed({ kind: 'illegal-move', order: before })
+      return failed({ kind: 'illegal-move', order: before, because: 'parcel' })
     }
 
     const cause = { stage, actor, now }

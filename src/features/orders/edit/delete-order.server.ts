@@ -42,16 +42,13 @@ export function deleteOrder(
 
     const now = shop.clock()
     const { isInShop } = stageRules[stageOf(order, now)]
-    const isPaidFor = order.advanced > 0
     // A merged order leads its buyer to the survivor, and nobody may restore it as placed.
-    if (
-      !isInShop ||
-      isPaidFor ||
-      (await isMerged(tx, order)) ||
-      (await isHeldByParcel(tx, order.id))
-    ) {
-      return failed({ kind: 'illegal-move', order })
+    if (!isInShop || (await isMerged(tx, order))) return failed({ kind: 'illegal-move', order })
+    if (await isHeldByParcel(tx, order.id)) {
+      return failed({ kind: 'illegal-move', order, because: 'parcel' })
     }
+    const isPaidFor = order.advanced > 0
+    if (isPaidFor) return failed({ kind: 'illegal-move', order, because: 'advance' })
     const deletedAt = now.toISOString()
     // Before the products: a trigger locks the coupon of the order, as whoever places one does first.
     await tx

@@ -80,7 +80,7 @@ export function editOrder(
     // First: the answer to a late editor must contain nothing of their own edit.
     if (!(await takeVersion(tx, before))) return changedMeanwhile(tx, number)
     if (await isHeldByParcel(tx, before.id)) {
-      return failed({ kind: 'illegal-move', order: before })
+      return failed({ kind: 'illegal-move', order: before, because: 'parcel' })
     }
 
     const settled = await settleLines(writing, { order: before, items, stage, actor, now })

@@ -116,7 +116,7 @@ export async function moveOrderIn(
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) return changedMeanwhile(tx, before.number)
   if (!canHaveParcel(to) && (await isHeldByParcel(tx, before.id))) {
-    return failed({ kind: 'illegal-move', order: before })
+    return failed({ kind: 'illegal-move', order: before, because: 'parcel' })
   }
 
   // After the lock: a refund may have been paid meanwhile, and its advance would count again.

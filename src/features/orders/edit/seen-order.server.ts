@@ -20,8 +20,12 @@ export type ChangeOrderFailure =
   | { readonly kind: 'order-gone' }
   | { readonly kind: 'changed-meanwhile'; readonly order: OrderView }
 
-/** The stage of the order does not allow the change. */
-export type IllegalMove = { readonly kind: 'illegal-move'; readonly order: OrderView }
+/** The stage of the order does not allow the change, or what `because` names. */
+export type IllegalMove = {
+  readonly kind: 'illegal-move'
+  readonly order: OrderView
+  readonly because?: 'parcel' | 'advance' | undefined
+}
 
 /** The order that the editor saw. */
 export async function findSeen(

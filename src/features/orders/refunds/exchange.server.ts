@@ -80,8 +80,9 @@ export async function exchangeOwed(
   { from, to, actor, now }: Using,
 ): Promise<Result<Exchanged, ExchangeFailure>> {
   if (!areOfOneBuyer(from, to)) return failed({ kind: 'not-of-one-buyer' })
-  if (!takesAmounts(stageOf(to, now)) || (await isHeldByParcel(tx, to.id))) {
-    return failed({ kind: 'illegal-move', order: to })
+  if (!takesAmounts(stageOf(to, now))) return failed({ kind: 'illegal-move', order: to })
+  if (await isHeldByParcel(tx, to.id)) {
+    return failed({ kind: 'illegal-move', order: to, because: 'parcel' })
   }
   const owed = await findOwed(tx, from.id)
   const amount = poisha(Math.min(owed, to.total + to.adjusted - to.advanced))

@@ -1,5 +1,6 @@
 /** The parcels of one order, beside it: courier, number, where each is, and every step. */
 
+import { parcelsHeadingId } from '#src/features/orders/desk/desk-parts.ts'
 import { ParcelCard, type ParcelCardProps } from '#src/features/parcels/dashboard/parcel-card.tsx'
 import { useParcelsOfOrder } from '#src/features/parcels/dashboard/use-parcels.ts'
 
@@ -12,8 +13,8 @@ export function ParcelsOfOrder({ oid, messages, ...card }: ParcelsOfOrderProps) 
   const isFailed = parcels === undefined && isError
   if (!isFailed && (parcels === undefined || parcels.length === 0)) return null
   return (
-    <section className="order-panel-part" aria-labelledby="panel-parcels">
-      <h3 id="panel-parcels" className="order-panel-title">
+    <section className="order-panel-part" aria-labelledby={parcelsHeadingId}>
+      <h3 id={parcelsHeadingId} tabIndex={-1} className="order-panel-title">
         {messages.heading}
       </h3>
       {isFailed && (

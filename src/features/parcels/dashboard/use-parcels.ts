@@ -26,8 +26,9 @@ export function useParcels(list: ParcelList) {
 const nextLookMs = 2_000
 
 /** Read again until the courier has answered. */
-export function useParcelsOfOrder(oid: string) {
+export function useParcelsOfOrder(oid: string, { isAllowed = true } = {}) {
   return useQuery({
+    enabled: isAllowed,
     queryKey: [parcelsPath, 'order', oid],
     queryFn: async ({ signal }) => {
       const path = `/admin/orders/${encodeURIComponent(oid)}/parcels`

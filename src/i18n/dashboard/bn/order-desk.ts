@@ -111,6 +111,8 @@ export const orderDesk: Translated<typeof english> = {
     edit: 'বদলান',
     book: 'পার্সেল বুক করুন',
     bookN: '{n}টি পার্সেল বুক করুন',
+    parcelFirst: 'পার্সেল বুক করা আছে: আগে সেটি বাতিল করুন।',
+    toParcel: 'পার্সেলটি দেখুন',
     print: 'প্রিন্ট',
     actions: 'কাজ',
     keys: 'কিবোর্ড',

@@ -110,6 +110,8 @@ export const orderDesk = {
     edit: 'Edit',
     book: 'Book a parcel',
     bookN: 'Book {n} parcels',
+    parcelFirst: 'A parcel is booked: cancel it first.',
+    toParcel: 'To the parcel',
     print: 'Print',
     actions: 'Steps',
     keys: 'Keys',

@@ -10,6 +10,8 @@ import {
   hasTransaction,
   transactionId,
 } from '#src/domain/orders/order-amounts.ts'
+import { takesAmounts } from '#src/domain/orders/order-stage.ts'
+import { stageOf } from '#src/domain/orders/stages/stored-stage.ts'
 import { actorName, type Caller } from '#src/features/accounts/sessions/caller.ts'
 import { advanceStillAsked } from '#src/features/orders/advance/advance-still-asked.server.ts'
 import { listClaimsOf } from '#src/features/orders/advance/list-claims.server.ts'
@@ -207,6 +209,12 @@ export function answerForAmounts(
       )
     case 'claim-changed':
       return claimChanged
+    case 'illegal-move': {
+      // In a stage that takes amounts only a parcel stands in the way.
+      const isOfStage = !takesAmounts(stageOf(failure.order, clock()))
+      const because = isOfStage ? undefined : 'parcel'
+      return answerForFailure({ ...failure, because }, access, clock())
+    }
     default:
       return answerForFailure(failure, access, clock())
   }

@@ -17,7 +17,7 @@ import { versionField } from '#src/features/orders/order-form.ts'
 import { OrderOnTheWire, toDashboardWire } from '#src/features/orders/order-wire.ts'
 import { isRecord } from '#src/lib/is-record.ts'
 import { optionalText } from '#src/platform/forms/fields.ts'
-import { answer } from '#src/platform/http/answer.ts'
+import { answer, bodyIn, languageOfAnswer } from '#src/platform/http/answer.ts'
 import { defineEndpoint, type Endpoint } from '#src/platform/http/endpoint.ts'
 import { expectedVersionOf } from '#src/platform/http/request/conditional.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
@@ -107,15 +107,16 @@ const moveMany = defineEndpoint<ApiContext, undefined, typeof OrderMoves>({
     200: { of: 'A result an order, in the order of oids', schema: MovedOnTheWire },
     400: { of: 'Names every wrong field' },
   },
-  handle: async ({ shop, caller }, { body: { oids, ...move } }) => {
+  handle: async ({ shop, caller }, { body: { oids, ...move }, header }) => {
     const results = await moveOrders(shop, oids, { ...move, ...mover(caller) })
     const access = orderAccessOf(caller)
     const now = shop.clock()
+    const language = languageOfAnswer(header('accept-language') ?? undefined)
     return answer({
       results: results.map(({ number: oid, moved }) =>
         moved.ok
           ? { oid, order: toDashboardWire(moved.value, access, now) }
-          : { oid, ...problemIn(answerForFailure(moved.failure, access, now).body) },
+          : { oid, ...problemIn(bodyIn(language, answerForFailure(moved.failure, access, now))) },
       ),
     })
   },

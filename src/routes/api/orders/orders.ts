@@ -60,6 +60,7 @@ import {
 } from '#src/platform/http/endpoint.ts'
 import { expectedVersionOf } from '#src/platform/http/request/conditional.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
+import { illegalMove } from '#src/routes/api/orders/order-refusals.ts'
 
 const whichOrder = 'Say p for a new order, or the number of an order.'
 const OrderQuery = z.object({ id: z.string({ error: whichOrder }).min(1, whichOrder) })
@@ -279,9 +280,7 @@ export function answerForFailure(
         more: { order: toDashboardWire(failure.order, access, now) },
       })
     case 'illegal-move':
-      return problem(409, 'illegal-move', 'The stage of this order does not allow it.', {
-        more: { order: toDashboardWire(failure.order, access, now) },
-      })
+      return illegalMove(failure, toDashboardWire(failure.order, access, now))
     case 'out-of-stock':
       return outOfStock(failure.shortages)
     case 'reason-missing':

@@ -82,6 +82,50 @@ test('never highlights the cancellation of several orders', async ({ page, shop 
   }
 })
 
+test.describe('a parcel that is booked', () => {
+  test.use({ expectedComplaints: /status of 409/ })
+
+  test('offers no step that the parcel forbids, and leads to the parcel', async ({
+    page,
+    shop,
+  }) => {
+    await signInToDesk(page, shop)
+    const oid = await anOrder(page, { cname: 'Booked Already' })
+    await moveOn(page, oid, ['confirmed'])
+    const parcel = { courier: 'rider', carrier: { name: 'Karim' }, parcels: [{ oid }] }
+    await send(page, 'POST', '/api/admin/parcels', parcel)
+
+    await page.goto(`${listPath}/order/${oid}`)
+    const panel = panelOf(page, oid)
+    const steps = panel.getByRole('region', { name: 'Steps' })
+    await expect(steps).toContainText('A parcel is booked: cancel it first.')
+    for (const name of ['Edit', 'Cancel', 'Back to placed', 'Book a parcel']) {
+      await expect(steps.getByRole('button', { name })).toBeDisabled()
+    }
+    await expect(steps.getByRole('button', { name: 'Pack' })).toBeEnabled()
+    await expect(panel.getByRole('button', { name: 'Adjust' })).toBeDisabled()
+    await expect(panel.getByRole('button', { name: 'Add an advance' })).toBeDisabled()
+    expect(await barriersOn(page)).toEqual([])
+
+    const parcels = panel.getByRole('region', { name: 'Parcels' })
+    await steps.getByRole('button', { name: 'To the parcel' }).click()
+    await expect(parcels).toBeInViewport()
+
+    // A key still asks for it, and the shop says what to do.
+    await page.keyboard.press('x')
+    await page.getByRole('radio', { name: 'Fake' }).check()
+    await page.getByRole('button', { name: 'Cancel the order' }).click()
+    await expect(page.getByRole('alert')).toContainText(
+      'A parcel of this order is booked. Cancel the parcel first.',
+    )
+
+    await parcels.getByRole('button', { name: 'Cancel the parcel' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
+    await expect(steps.getByRole('button', { name: 'Cancel' })).toBeEnabled()
+    await expect(steps.getByRole('link', { name: 'Edit' })).toBeVisible()
+  })
+})
+
 test('a second click on the place of a step neither undoes nor opens the panel', async ({
   page,
   shop,

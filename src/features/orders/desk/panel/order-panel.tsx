@@ -1,30 +1,20 @@
 /** One order beside the list: everything about it, and every step that the user may take. */
 
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { fromTaka } from '#src/domain/money.ts'
 import type { OrderFlag } from '#src/domain/orders/order-flag.ts'
-import { type OrderStage, stageRules, stageWithReason } from '#src/domain/orders/order-stage.ts'
+import { takesAmounts } from '#src/domain/orders/order-stage.ts'
 import { ProductThumb } from '#src/features/catalogue/dashboard/product-thumb.tsx'
-import { useListSearch } from '#src/features/dashboard/way-back.tsx'
 import { findOneOrder } from '#src/features/orders/dashboard/show-order.ts'
-import { CancelDialog } from '#src/features/orders/desk/cancel-dialog.tsx'
 import { ContactButtons } from '#src/features/orders/desk/contact-buttons.tsx'
-import {
-  bookPath,
-  canBook,
-  canEdit,
-  editPath,
-  movesOf,
-  useDesk,
-} from '#src/features/orders/desk/desk-parts.ts'
+import { useDesk } from '#src/features/orders/desk/desk-parts.ts'
 import { collectText } from '#src/features/orders/desk/order-text.ts'
+import { PanelActions } from '#src/features/orders/desk/panel/panel-actions.tsx'
 import { PanelFrame } from '#src/features/orders/desk/panel/panel-frame.tsx'
 import { PanelSections } from '#src/features/orders/desk/panel/panel-sections.tsx'
 import { type Moves, orderKey } from '#src/features/orders/desk/use-moves.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
-import { printPath } from '#src/features/orders/print-path.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
@@ -36,24 +26,28 @@ import { Icon } from '#src/ui/icon.tsx'
 type OrderPanelProps = {
   readonly oid: string
   readonly moves: Moves
+  /** Booked, or being booked. */
+  readonly hasParcel: boolean
   /** What other subjects know about the order. */
   readonly beside: (order: OrderOnTheWire) => ReactNode
 }
 
-export function OrderPanel({ oid, moves, beside }: OrderPanelProps) {
+export function OrderPanel({ oid, moves, hasParcel, beside }: OrderPanelProps) {
   const read = useQuery({
     queryKey: orderKey(oid),
     queryFn: async ({ signal }) =>
       (await findOneOrder(oid, { items: 'all', signal }))?.body ?? null,
   })
+  // Later stages allow nothing that a parcel forbids.
+  const isHeld = hasParcel && read.data != null && takesAmounts(read.data.stage)
   return (
     <PanelFrame oid={oid} read={read} stage={read.data?.stage}>
       {read.data && (
         <>
-          <Facts key={oid} order={read.data} moves={moves}>
+          <Facts key={oid} order={read.data} moves={moves} isHeld={isHeld}>
             {beside(read.data)}
           </Facts>
-          <PanelActions key={`${oid} steps`} order={read.data} moves={moves} />
+          <PanelActions key={`${oid} steps`} order={read.data} moves={moves} isHeld={isHeld} />
         </>
       )}
     </PanelFrame>
@@ -62,9 +56,10 @@ export function OrderPanel({ oid, moves, beside }: OrderPanelProps) {
 
 type OrderProps = { readonly order: OrderOnTheWire }
 
-type FactsProps = OrderProps & Pick<OrderPanelProps, 'moves'> & { readonly children: ReactNode }
+type FactsProps = OrderProps &
+  Pick<OrderPanelProps, 'moves'> & { readonly isHeld: boolean; readonly children: ReactNode }
 
-function Facts({ order, moves, children }: FactsProps) {
+function Facts({ order, moves, isHeld, children }: FactsProps) {
   const { messages, listMessages, flagMessages } = useDesk()
   const language = useLanguage()
   return (
@@ -87,7 +82,7 @@ function Facts({ order, moves, children }: FactsProps) {
         ))}
       </section>
       <Lines order={order} />
-      <PanelSections order={order} moves={moves}>
+      <PanelSections order={order} moves={moves} isHeld={isHeld}>
         {children}
       </PanelSections>
       <p className="text-sm text-quiet">
@@ -157,74 +152,5 @@ function Sum({ term, children }: { readonly term: string; readonly children: Rea
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-/** A press is ignored for so long after another: the buttons change under the pointer. */
-const restMs = 1_000
-
-function PanelActions({ order, moves }: OrderProps & Pick<OrderPanelProps, 'moves'>) {
-  const { may, messages } = useDesk()
-  const client = useQueryClient()
-  const state = useListSearch()
-  const [isCancelling, setIsCancelling] = useState(false)
-  const restsUntil = useRef(0)
-  const options = movesOf(order, may)
-  const isUsual = (to: OrderStage) => to === stageRules[order.stage].usualNext
-
-  function press(to: OrderStage): void {
-    if (performance.now() < restsUntil.current) return
-    restsUntil.current = performance.now() + restMs
-    if (to === stageWithReason) setIsCancelling(true)
-    else moves.move({ orders: [latest()], to })
-  }
-
-  const latest = () => client.getQueryData<OrderOnTheWire>(orderKey(order.oid)) ?? order
-
-  return (
-    <section aria-label={messages.actions} className="order-panel-actions">
-      {options.map((to) => (
-        <button
-          key={to}
-          type="button"
-          className={`${isUsual(to) ? 'button-bright grow' : 'button-quiet'} px-3 ${to === stageWithReason ? 'text-bad' : ''}`}
-          onClick={() => press(to)}
-        >
-          {messages.moves[to]}
-        </button>
-      ))}
-      {canBook(order, may) && (
-        <Link to={bookPath([order])} className="button-quiet px-3">
-          {messages.book}
-        </Link>
-      )}
-      {canEdit(order, may) && (
-        <Link
-          to={`${editPath(order.oid)}${state.search}`}
-          state={{ isPanel: true }}
-          preventScrollReset
-          className="button-quiet px-3"
-        >
-          <Icon name="edit" />
-          {messages.edit}
-        </Link>
-      )}
-      {may.print && (
-        <Link to={printPath([order.oid])} state={state} className="button-quiet px-3">
-          <Icon name="print" />
-          {messages.print}
-        </Link>
-      )}
-      {isCancelling && (
-        <CancelDialog
-          orders={[order]}
-          answer={(cancellation) => {
-            setIsCancelling(false)
-            if (!cancellation) return
-            moves.move({ orders: [latest()], to: stageWithReason, ...cancellation })
-          }}
-        />
-      )}
-    </section>
   )
 }

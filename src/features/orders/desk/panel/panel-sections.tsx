@@ -7,7 +7,7 @@ import { OrderAmounts } from '#src/features/orders/amounts/order-amounts.tsx'
 import { BlockPhone } from '#src/features/orders/blocked/dashboard/block-phone.tsx'
 import { OutcomeBar } from '#src/features/orders/calls/dashboard/outcome-bar.tsx'
 import { callText } from '#src/features/orders/desk/call-text.ts'
-import { canCall, useDesk } from '#src/features/orders/desk/desk-parts.ts'
+import { canCall, heldNoteId, useDesk } from '#src/features/orders/desk/desk-parts.ts'
 import { OrderTimeline } from '#src/features/orders/desk/panel/order-timeline.tsx'
 import { SameSender } from '#src/features/orders/desk/panel/same-sender.tsx'
 import { detailsOf, useCalls } from '#src/features/orders/desk/use-calls.ts'
@@ -27,11 +27,13 @@ const youngMs = 60_000
 const readAgainMs = 2_000
 
 type PanelSectionsProps = SectionsProps & {
+  /** A parcel is booked, which forbids a change of the amounts. */
+  readonly isHeld: boolean
   /** Stands before the notes. */
   readonly children: ReactNode
 }
 
-export function PanelSections({ order, moves, children }: PanelSectionsProps) {
+export function PanelSections({ order, moves, isHeld, children }: PanelSectionsProps) {
   const { may, messages, amountMessages, failures, wishMessages } = useDesk()
   const client = useQueryClient()
   const {
@@ -64,13 +66,19 @@ export function PanelSections({ order, moves, children }: PanelSectionsProps) {
       <BuyerPart order={order} moves={moves} details={details} />
       {canCall(order, may) && <CallPart order={order} moves={moves} state={details.state} />}
       {may.adjust && (
-        <OrderAmounts
-          order={order}
-          className="order-panel-part"
-          follow={(after) => moves.follow(after, order.stage)}
-          messages={amountMessages}
-          failures={failures}
-        />
+        <fieldset
+          className="min-w-0"
+          disabled={isHeld}
+          aria-describedby={isHeld ? heldNoteId : undefined}
+        >
+          <OrderAmounts
+            order={order}
+            className="order-panel-part"
+            follow={(after) => moves.follow(after, order.stage)}
+            messages={amountMessages}
+            failures={failures}
+          />
+        </fieldset>
       )}
       {may.answer && (
         <PanelWishes
