@@ -139,6 +139,8 @@ export const refusalsInBangla = {
   parcel: 'এই অর্ডারের পার্সেল বুক করা আছে। আগে পার্সেলটি বাতিল করুন।',
   advance:
     'ক্রেতা অগ্রিম দিয়েছেন, তাই অর্ডারটি মোছা যায় না। অর্ডারটি বাতিল করুন; অগ্রিম ভুলে লেখা হয়ে থাকলে আগে সেটি সরান।',
+  tooFewPieces: 'স্টকে যথেষ্ট পণ্য নেই: {lines}। স্টক বাড়িয়ে বা অর্ডারটি বদলে আবার চেষ্টা করুন।',
+  tooFewOf: '{title} (আছে {n}টি)',
 } as const
 
 export type AnswerCode = keyof typeof answersInBangla

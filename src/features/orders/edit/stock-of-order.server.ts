@@ -11,10 +11,17 @@ import type { Shortage } from '#src/features/orders/place/send-order.ts'
 import { failed, ok, type Result } from '#src/lib/result.ts'
 import type { WriteContext } from '#src/platform/page-cache/cache-invalidation.ts'
 
+/** With the titles as sold: staff read which products are missing. */
+export type ShortLine = Shortage & Pick<OrderLineView, 'title' | 'titleInBangla'>
+
 /** Every line whose missing pieces are not in stock. */
 export type OutOfStock = {
   readonly kind: 'out-of-stock'
-  readonly shortages: readonly Shortage[]
+  readonly shortages: readonly ShortLine[]
+}
+
+export function shortLine({ pid, title, titleInBangla }: OrderLineView, stock: number): ShortLine {
+  return { pid, title, titleInBangla, stock }
 }
 
 /** The caller has locked the order's row, and its lines are those of that version. */
@@ -45,13 +52,13 @@ export async function takeMissingStock(
   writing: WriteContext,
   { order, ...cause }: StockOfOrder,
 ): Promise<Result<readonly OrderLineView[], OutOfStock>> {
-  const shortages: Shortage[] = []
+  const shortages: ShortLine[] = []
   for (const line of inLockOrder(order.lines.filter(({ quantity, taken }) => taken < quantity))) {
     const { stock } = await lockProductRows(writing.tx)
       .where('id', '=', line.productId)
       .returning('stock')
       .executeTakeFirstOrThrow()
-    if (stock < line.quantity - line.taken) shortages.push({ pid: line.pid, stock })
+    if (stock < line.quantity - line.taken) shortages.push(shortLine(line, stock))
     else await moveLine(writing, { line, taken: line.quantity, orderId: order.id, ...cause })
   }
   if (shortages.length > 0) return failed({ kind: 'out-of-stock', shortages })

@@ -16,7 +16,11 @@ import {
   type OrderChange,
   takeVersion,
 } from '#src/features/orders/edit/seen-order.server.ts'
-import type { OutOfStock } from '#src/features/orders/edit/stock-of-order.server.ts'
+import {
+  type OutOfStock,
+  type ShortLine,
+  shortLine,
+} from '#src/features/orders/edit/stock-of-order.server.ts'
 import type { OrderLineView, OrderView } from '#src/features/orders/order-view.ts'
 import { isReturnPaidBack } from '#src/features/orders/posting/order-postings.server.ts'
 import {
@@ -157,7 +161,7 @@ async function takeAgain(
   { order, latest, actor, now }: TakingAgain,
 ): Promise<Result<readonly OrderLineView[], OutOfStock>> {
   const pieces = new Map(latest.items.map((item) => [item.pid, item]))
-  const shortages: { pid: string; stock: number }[] = []
+  const shortages: ShortLine[] = []
   const lines = new Map(order.lines.map((line) => [line.pid, line]))
   for (const line of inLockOrder(order.lines)) {
     const back = pieces.get(line.pid)
@@ -168,7 +172,7 @@ async function takeAgain(
       .returning('stock')
       .executeTakeFirstOrThrow()
     if (stock < restocked) {
-      shortages.push({ pid: line.pid, stock })
+      shortages.push(shortLine(line, stock))
       continue
     }
     const after = {

@@ -72,3 +72,31 @@ it('says that an advance stands in the way of a deletion', async () => {
     { message: expect.stringContaining('অগ্রিম') },
   )
 })
+
+it('names the products of which too few are left, and how many', async () => {
+  const { change, order } = await aDesk()
+  const [oid, other] = [await order(2), await order(1)]
+  for (const one of [oid, other]) {
+    await change('POST', `admin/orders/${one}/moves`, { to: 'cancelled', reason: 'fake' })
+  }
+  await order(9)
+  const reopened = { to: 'placed' }
+  expect(await change('POST', `admin/orders/${oid}/moves`, reopened)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'out-of-stock',
+      message:
+        'Not enough in stock: Electric Kettle (1 left). Add stock or change the order, then try again.',
+      items: [{ pid: 'kettle', stock: 1 }],
+    },
+  })
+  const { body } = await change('POST', `admin/orders/${oid}/moves`, reopened, inBangla)
+  expect(body.message).toContain('(আছে ১টি)')
+  const several = { oids: [oid, other], ...reopened }
+  expect((await change('POST', 'admin/orders/moves', several)).body).toMatchObject({
+    results: [
+      { oid, code: 'out-of-stock', message: expect.stringContaining('(1 left)') },
+      { oid: other, order: { stage: 'placed' } },
+    ],
+  })
+})

@@ -60,7 +60,7 @@ import {
 } from '#src/platform/http/endpoint.ts'
 import { expectedVersionOf } from '#src/platform/http/request/conditional.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-import { illegalMove } from '#src/routes/api/orders/order-refusals.ts'
+import { illegalMove, stockOfOneLine, tooFewPieces } from '#src/routes/api/orders/order-refusals.ts'
 
 const whichOrder = 'Say p for a new order, or the number of an order.'
 const OrderQuery = z.object({ id: z.string({ error: whichOrder }).min(1, whichOrder) })
@@ -184,12 +184,6 @@ function outOfStock(shortages: readonly Shortage[]): Answer {
   })
 }
 
-/** An order of one product names its pieces beside the list. */
-function stockOfOneLine(shortages: readonly Shortage[]): { readonly stock?: number } {
-  const [first, ...others] = shortages
-  return first && others.length === 0 ? { stock: first.stock } : {}
-}
-
 async function editOneOrder(
   { shop, caller }: ApiContext,
   { query, rawBody, header }: OrderInput,
@@ -282,7 +276,7 @@ export function answerForFailure(
     case 'illegal-move':
       return illegalMove(failure, toDashboardWire(failure.order, access, now))
     case 'out-of-stock':
-      return outOfStock(failure.shortages)
+      return tooFewPieces(failure)
     case 'reason-missing':
       return badInput({ reason: 'reason' })
     default:
