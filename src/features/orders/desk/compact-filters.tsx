@@ -6,6 +6,7 @@ import { markedRisks } from '#src/domain/orders/order-risk.ts'
 import type { OrderFilterName } from '#src/features/orders/dashboard/order-list.ts'
 import { daysBefore } from '#src/features/orders/desk/days-before.ts'
 import { useDesk } from '#src/features/orders/desk/desk-parts.ts'
+import { ClearFilters } from '#src/ui/dashboard/clear-filters.tsx'
 import type { TableMessages } from '#src/ui/dashboard/data-table.tsx'
 import { DayField } from '#src/ui/dashboard/fields/day-field.tsx'
 import { FilterSelect } from '#src/ui/dashboard/filter-select.tsx'
@@ -15,14 +16,16 @@ import { Icon } from '#src/ui/icon.tsx'
 type CompactFiltersProps = {
   readonly filters: Readonly<Partial<Record<OrderFilterName, string>>>
   readonly change: (values: Readonly<Partial<Record<OrderFilterName, string>>>) => void
+  readonly clear: () => void
   readonly sort: string
   readonly setSort: (sort: string) => void
   readonly texts: TableMessages
 }
 
 export function CompactFilters(props: CompactFiltersProps) {
-  const { filters, change, sort, setSort, texts } = props
+  const { filters, change, clear, sort, setSort, texts } = props
   const { may, messages, listMessages } = useDesk()
+  const isFiltered = Object.keys(filters).some((name) => name !== 'stage')
   const { q = '', source = '', from = '', to = '' } = filters
   return (
     <div className="compact-filters">
@@ -80,8 +83,17 @@ export function CompactFilters(props: CompactFiltersProps) {
               {messages.deleted}
             </Link>
           )}
+          {isFiltered && (
+            <div className="clear-narrow">
+              <ClearFilters clear={clear} text={texts.clear} />
+            </div>
+          )}
         </div>
       </details>
+      {/* Its place is there without it: no filter moves from under the pointer. */}
+      <div className={`clear-wide ${isFiltered ? '' : 'invisible'}`}>
+        <ClearFilters clear={clear} text={texts.clear} />
+      </div>
     </div>
   )
 }

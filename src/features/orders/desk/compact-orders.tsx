@@ -20,7 +20,6 @@ import { type DeskWork, useDeskWork } from '#src/features/orders/desk/use-desk-w
 import type { Moves } from '#src/features/orders/desk/use-moves.ts'
 import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
-import { ClearFilters } from '#src/ui/dashboard/clear-filters.tsx'
 import type { TableMessages } from '#src/ui/dashboard/data-table.tsx'
 import { NoRows } from '#src/ui/dashboard/no-rows.tsx'
 import { Pager, useLastPageAtMost } from '#src/ui/dashboard/pager.tsx'
@@ -60,6 +59,7 @@ export function CompactOrders({ list, state, moves, newAfter, tables }: CompactO
       <CompactFilters
         filters={state.filters}
         change={state.setFilters}
+        clear={state.clearFilters}
         sort={state.sort}
         setSort={state.setSort}
         texts={tables}
@@ -69,10 +69,6 @@ export function CompactOrders({ list, state, moves, newAfter, tables }: CompactO
           stage={state.filters.stage ?? ''}
           choose={(stage) => state.setFilters({ stage })}
         />
-        {/* Not beside the filters: it would push them away from under the pointer. */}
-        {Object.keys(state.filters).some((name) => name !== 'stage') && (
-          <ClearFilters clear={state.clearFilters} text={tables.clear} />
-        )}
         <button
           type="button"
           className="button-quiet keys-button"
