@@ -168,3 +168,13 @@ test('keeps every filter in its place when one is chosen', async ({ page, shop }
   await expect(page.getByRole('searchbox')).toBeFocused()
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
+
+test('keeps an amount in a sentence on one line', async ({ page, shop }) => {
+  await signInToDesk(page, shop)
+  await anOrder(page, { cname: 'Spent Nothing' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/dashboard/buyers')
+  const figures = page.getByText(/spent: Tk.0/).first()
+  await expect(figures).toBeVisible()
+  expect(await figures.evaluate((element) => element.textContent)).toContain('Tk\u00a00')
+})

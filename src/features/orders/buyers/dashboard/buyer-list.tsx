@@ -168,7 +168,8 @@ export function BuyerFacts({
           n: count(orders),
           delivered: count(delivered),
           returned: count(returned),
-          spent: formatMoney(fromTaka(spent), language),
+          // The sentence wraps, the amount does not.
+          spent: formatMoney(fromTaka(spent), language).replaceAll(' ', '\u00a0'),
         })}
         {sent > 0 &&
           ` · ${interpolate(messages.share, { percent: count(Math.floor((100 * delivered) / sent)), sent: count(sent) })}`}
