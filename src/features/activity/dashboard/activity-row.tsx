@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { subjectAsText } from '#src/features/activity/activity-csv.ts'
 import type { ActivityOnTheWire } from '#src/features/activity/activity-wire.ts'
 import { ChangeList } from '#src/features/history/dashboard/change-list.tsx'
-import { actionAsText } from '#src/features/history/dashboard/history-as-text.ts'
+import { actionAsText, actorAsText } from '#src/features/history/dashboard/history-as-text.ts'
 import { historyKey } from '#src/features/history/dashboard/history-list.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
@@ -25,6 +25,7 @@ type RowProps = {
 export function ActivityRow({ entry, onPerson, messages, history }: RowProps) {
   const language = useLanguage()
   const action = actionAsText(entry.action, { messages: history })
+  const actor = actorAsText(entry.actor, { messages: history })
   const subject = subjectAsText(entry.subject, messages)
   const what = `${action}${entry.name === null ? '' : `, ${entry.name}`}`
   return (
@@ -40,10 +41,10 @@ export function ActivityRow({ entry, onPerson, messages, history }: RowProps) {
         <button
           type="button"
           className="inline-flex min-h-11 items-center underline"
-          aria-label={interpolate(messages.onlyThisPerson, { person: entry.actor })}
+          aria-label={interpolate(messages.onlyThisPerson, { person: actor })}
           onClick={() => onPerson(entry.actor)}
         >
-          {entry.actor}
+          {actor}
         </button>
         {entry.token !== null && (
           <span>{interpolate(history.byToken, { token: entry.token })}</span>

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { actionAsText, changesAsText } from '#src/features/history/dashboard/history-as-text.ts'
+import {
+  actionAsText,
+  actorAsText,
+  changesAsText,
+} from '#src/features/history/dashboard/history-as-text.ts'
 import { dashboardMessages } from '#src/i18n/dashboard-messages.ts'
 
 const texts = { language: 'en', messages: dashboardMessages('en', 'history') } as const
@@ -19,6 +23,13 @@ it("describes an edited order in the labels and the order of the order's form", 
     { name: 'grand', label: 'Grand total', before: 'Tk 1,270', after: 'Tk 182.50' },
     { name: 'status', label: 'Status', before: 'Done', after: 'Not- Done' },
   ])
+})
+
+it('names the part of the shop that made a change, and a person by the e-mail', () => {
+  const inBangla = { messages: dashboardMessages('bn', 'history') }
+  expect(actorAsText('risk-score', texts)).toBe('the risk score')
+  expect(actorAsText('risk-score', inBangla)).toBe('ঝুঁকির হিসাব')
+  expect(actorAsText('rahima@example.com', texts)).toBe('rahima@example.com')
 })
 
 it('describes empty values, yes and no, days, and lists', () => {

@@ -77,6 +77,11 @@ export function actionAsText(action: string, { messages }: Pick<HistoryTexts, 'm
   return wordFor(action, messages.actions)
 }
 
+/** The e-mail of a person, or the part of the shop that did it. */
+export function actorAsText(actor: string, { messages }: Pick<HistoryTexts, 'messages'>): string {
+  return wordFor(actor, messages.actors)
+}
+
 type Item = { readonly pid: string; readonly title: string; readonly quantity: number }
 
 function itemsIn(value: unknown): readonly Item[] {

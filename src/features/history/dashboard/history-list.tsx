@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SubjectWithPage } from '#src/domain/history/history-subject.ts'
 import { ChangeList } from '#src/features/history/dashboard/change-list.tsx'
-import { actionAsText } from '#src/features/history/dashboard/history-as-text.ts'
+import { actionAsText, actorAsText } from '#src/features/history/dashboard/history-as-text.ts'
 import type { HistoryEntryOnTheWire } from '#src/features/history/history-wire.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
@@ -106,7 +106,7 @@ function Entry({ entry, messages }: EntryProps) {
         <strong>{actionAsText(entry.action, { messages })}</strong>
         <span className="text-sm text-quiet">
           <time dateTime={entry.at}>{formatDateTime(new Date(entry.at), language)}</time>,{' '}
-          {entry.actor}
+          {actorAsText(entry.actor, { messages })}
           {entry.token !== null && `, ${interpolate(messages.byToken, { token: entry.token })}`}
         </span>
       </p>

@@ -44,10 +44,9 @@ function RiskMark({ order: { risk } }: MarksProps) {
   const { callMessages } = useDesk()
   const language = useLanguage()
   if (!risk) return null
-  const reasons = risk.level === 'low' ? [] : risk.reasons
   const said = [
     `${callMessages.risk}: ${levelText(risk, callMessages, language)}`,
-    ...reasons.map(({ reason }) => reasonText(reason, callMessages)),
+    ...risk.reasons.map(({ reason }) => reasonText(reason, callMessages)),
   ].join(' · ')
   return (
     <span className={`risk-mark ${riskColours[risk.level]}`} title={said}>

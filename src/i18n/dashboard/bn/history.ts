@@ -20,6 +20,12 @@ export const history: Translated<typeof english> = {
     yes: 'হ্যাঁ',
     no: 'না',
     byToken: '{token} প্রোগ্রাম দিয়ে',
+    actors: {
+      'risk-score': 'ঝুঁকির হিসাব',
+      buyer: 'ক্রেতা',
+      'forget-person': 'ব্যক্তিগত তথ্য মোছা',
+      'remove-factors': 'সার্ভারের কমান্ড',
+    },
     realPhoto: 'আসল ছবি',
     actions: {
       'order.take': 'অর্ডার নিয়েছেন',

@@ -19,6 +19,12 @@ export const history = {
     yes: 'yes',
     no: 'no',
     byToken: 'by the program {token}',
+    actors: {
+      'risk-score': 'the risk score',
+      buyer: 'the buyer',
+      'forget-person': 'the erasure of a person',
+      'remove-factors': 'a command on the server',
+    },
     realPhoto: 'real photo',
     actions: {
       'order.take': 'Took the order',

@@ -169,6 +169,25 @@ test('keeps every filter in its place when one is chosen', async ({ page, shop }
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
+test('names the risk score as the author of a move', async ({ page, shop }) => {
+  await signInToDesk(page, shop)
+  const oid = await anOrder(page, { cname: 'Scored' })
+  const entry = {
+    _id: '1',
+    at: '2026-11-28T08:00:00.000Z',
+    actor: 'risk-score',
+    token: null,
+    action: 'order.move',
+    before: { stage: 'placed' },
+    after: { stage: 'held' },
+  }
+  await page.route('**/api/admin/history?*', (route) =>
+    route.fulfill({ json: { items: [entry], total: 1, page: 1, size: 100 } }),
+  )
+  await page.goto(`${listPath}/order/${oid}`)
+  await expect(panelOf(page, oid)).toContainText('by the risk score')
+})
+
 test('keeps an amount in a sentence on one line', async ({ page, shop }) => {
   await signInToDesk(page, shop)
   await anOrder(page, { cname: 'Spent Nothing' })

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callOutcomes } from '#src/domain/calls/call-outcome.ts'
 import { cancelReasons, orderStages } from '#src/domain/orders/order-stage.ts'
-import { actionAsText } from '#src/features/history/dashboard/history-as-text.ts'
+import { actionAsText, actorAsText } from '#src/features/history/dashboard/history-as-text.ts'
 import { historyKey } from '#src/features/history/dashboard/history-list.tsx'
 import type { HistoryEntryOnTheWire } from '#src/features/history/history-wire.ts'
 import { useDesk } from '#src/features/orders/desk/desk-parts.ts'
@@ -44,7 +44,7 @@ export function OrderTimeline({ order }: { readonly order: OrderOnTheWire }) {
                 ? messages.stages[stageIn(entry) ?? order.stage]
                 : actionAsText(entry.action, { messages: historyMessages })
             }
-            by={entry.actor}
+            by={actorAsText(entry.actor, { messages: historyMessages })}
             more={detailsOf(entry, messages, callMessages)}
           />
         ))}
