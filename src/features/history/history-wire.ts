@@ -73,14 +73,25 @@ const within =
     spelled(value, (name) => names[name])
 
 const Lines = z.array(
-  z.object({ pid: z.string(), title: z.string(), quantity: z.number(), taken: z.number() }),
+  z.object({
+    pid: z.string(),
+    title: z.string(),
+    titleInBangla: z.string().optional(),
+    quantity: z.number(),
+    taken: z.number(),
+  }),
 )
 
 const linesAsPieces: Spelling = (value) => {
   const lines = Lines.safeParse(value).data
   if (!lines) return {}
   return {
-    items: lines.map(({ pid, title, quantity }) => ({ pid, title, quantity })),
+    items: lines.map(({ pid, title, titleInBangla, quantity }) => ({
+      pid,
+      title,
+      ...(titleInBangla && { titleBn: titleInBangla }),
+      quantity,
+    })),
     quantity: quantityOf(lines),
     short: shortageOf(lines),
   }

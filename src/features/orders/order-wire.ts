@@ -89,6 +89,10 @@ export const OrderOnTheWire = z.object({
       z.object({
         pid: z.string(),
         title: z.string(),
+        titleBn: z
+          .string()
+          .optional()
+          .describe('The Bangla title as sold, where there was one; only the dashboard shows it'),
         image: z.string(),
         unit: z.number().describe('The price of one piece in taka'),
         quantity: z.int(),
@@ -186,6 +190,14 @@ function itemsToWire(order: OrderView): NonNullable<OrderOnTheWire['items']> {
   }))
 }
 
+/** For the dashboard, which people read in Bangla too. */
+function itemsInBoth(order: OrderView): NonNullable<OrderOnTheWire['items']> {
+  return itemsToWire(order).map((item, at) => {
+    const titleBn = order.lines[at]?.titleInBangla ?? ''
+    return titleBn === '' ? item : { ...item, titleBn }
+  })
+}
+
 /** An order of which nothing came back stays as it was. */
 function returnedToWire(...lines: readonly Pick<OrderLineView, 'returned'>[]) {
   const returned = lines.reduce((pieces, line) => pieces + line.returned, 0)
@@ -223,6 +235,7 @@ export function toDashboardWire(
   const { couponTerms: terms } = order
   return {
     ...seen,
+    ...(seen.items && { items: itemsInBoth(order) }),
     ...(terms && { couponTerms: termsToWire(terms) }),
     ...(order.marks?.risk && { risk: order.marks.risk }),
     flags: [...order.flags],
@@ -243,7 +256,7 @@ export function withItems(
   const { calls } = order.marks ?? {}
   return {
     ...wire,
-    items: itemsToWire(order),
+    items: itemsInBoth(order),
     ...(calls && { calls: callStateToWire(calls) }),
   }
 }

@@ -7,6 +7,7 @@ import { formatDateTime, formatDay } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
+import { titleIn } from '#src/i18n/title-in.ts'
 
 /** Of the history, and their language. */
 type HistoryTexts = {
@@ -82,7 +83,12 @@ export function actorAsText(actor: string, { messages }: Pick<HistoryTexts, 'mes
   return wordFor(actor, messages.actors)
 }
 
-type Item = { readonly pid: string; readonly title: string; readonly quantity: number }
+type Item = {
+  readonly pid: string
+  readonly title: string
+  readonly titleBn?: string
+  readonly quantity: number
+}
 
 function itemsIn(value: unknown): readonly Item[] {
   return Array.isArray(value) ? value : []
@@ -94,8 +100,8 @@ function isOneProduct(before: unknown, after: unknown): boolean {
   return was.length === 1 && is.length === 1 && was[0]?.pid === is[0]?.pid
 }
 
-function itemAsText({ title, quantity }: Item, language: Language): string {
-  return `${formatNumber(quantity, language)} × ${title}`
+function itemAsText(item: Item, language: Language): string {
+  return `${formatNumber(item.quantity, language)} × ${titleIn(language, item)}`
 }
 
 function valueAsText(name: string, value: unknown, texts: HistoryTexts): string {

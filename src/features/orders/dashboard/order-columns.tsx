@@ -17,6 +17,7 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
+import { titleIn } from '#src/i18n/title-in.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { type Column, defineColumns } from '#src/ui/dashboard/data-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
@@ -178,7 +179,8 @@ function AllLines({ items, messages }: LinesProps) {
   return (
     <details className="max-w-xs wrap-anywhere">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2">
-        {first?.title} <strong className="whitespace-nowrap underline">{more}</strong>
+        {first && titleIn(language, first)}{' '}
+        <strong className="whitespace-nowrap underline">{more}</strong>
       </summary>
       <p className="whitespace-pre-line">{linesAsText(items, language)}</p>
     </details>

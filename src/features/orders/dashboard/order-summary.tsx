@@ -15,6 +15,7 @@ import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { pathPrefix } from '#src/i18n/language.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
+import { titleIn } from '#src/i18n/title-in.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -74,7 +75,7 @@ export function OrderSummary({ order, fees, messages, listMessages, flagMessages
               {order.items.map((item) => (
                 <li key={item.pid}>
                   <Pieces quantity={item.quantity} unit={fromTaka(item.unit)} messages={messages} />{' '}
-                  <ProductLink pid={item.pid}>{item.title}</ProductLink>
+                  <ProductLink pid={item.pid}>{titleIn(language, item)}</ProductLink>
                   {item.short > 0 && (
                     <strong className="block text-bad">
                       {interpolate(listMessages.short, { n: formatNumber(item.short, language) })}

@@ -16,6 +16,7 @@ import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { digitsIn } from '#src/i18n/digits.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
+import { titleIn } from '#src/i18n/title-in.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -83,7 +84,7 @@ export function CompactRow({ order, moves, now, open, select, pointAt, ...is }: 
             className="row-link"
             onFocus={() => pointAt(oid)}
           >
-            <span className="row-title">{first?.title ?? order.pid}</span>{' '}
+            <span className="row-title">{first ? titleIn(language, first) : order.pid}</span>{' '}
             <span className="text-sm whitespace-nowrap text-quiet">
               × {formatNumber(first?.quantity ?? order.quantity, language)}
               {order.returned !== undefined && (

@@ -8,6 +8,7 @@ import { dayNumbers } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
+import { titleIn } from '#src/i18n/title-in.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 
 type Messages = DashboardMessages<'orderDesk'>
@@ -33,10 +34,14 @@ export function collectText({ collect }: OrderOnTheWire, language: Language): st
 
 /** `Kettle × 2`. */
 export function lineText(
-  { title, quantity }: { readonly title: string; readonly quantity: number },
+  line: {
+    readonly title: string
+    readonly titleBn?: string | undefined
+    readonly quantity: number
+  },
   language: Language,
 ): string {
-  return `${title} × ${formatNumber(quantity, language)}`
+  return `${titleIn(language, line)} × ${formatNumber(line.quantity, language)}`
 }
 
 /** `national`: the buyer's phone as `01XXXXXXXXX`. */

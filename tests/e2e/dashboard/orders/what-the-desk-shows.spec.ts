@@ -169,6 +169,24 @@ test('keeps every filter in its place when one is chosen', async ({ page, shop }
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
+test('shows the Bangla titles of products to a person who reads the dashboard in Bangla', async ({
+  page,
+  shop,
+}) => {
+  await signInToDesk(page, shop)
+  const oid = await anOrder(page, { cname: 'In Bangla', pid: 'kettle-18' })
+  const form = { intent: 'language', language: 'bn' }
+  await page.request.post('/dashboard/my-account', { form, headers, maxRedirects: 0 })
+  const title = 'ইলেকট্রিক কেটলি'
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`${listPath}?q=${oid}`)
+    await expect(rowOf(page, oid)).toContainText(title)
+    await page.goto(`${listPath}/order/${oid}`)
+    await expect(panelOf(page, oid).getByRole('listitem').first()).toContainText(title)
+  }
+})
+
 test('names the risk score as the author of a move', async ({ page, shop }) => {
   await signInToDesk(page, shop)
   const oid = await anOrder(page, { cname: 'Scored' })
@@ -196,4 +214,28 @@ test('keeps an amount in a sentence on one line', async ({ page, shop }) => {
   const figures = page.getByText(/spent: Tk.0/).first()
   await expect(figures).toBeVisible()
   expect(await figures.evaluate((element) => element.textContent)).toContain('Tk\u00a00')
+})
+
+test('has room beside the panel for every mark of a buyer', async ({ page, shop }) => {
+  await signInToDesk(page, shop)
+  const oid = await anOrder(page, { cname: 'Many Marks' })
+  await page.route('**/api/orders?*', async (route) => {
+    const found = await (await route.fetch()).json()
+    const risk = { score: 100, level: 'high', reasons: [] }
+    const items = found.items.map((order: object) => ({ ...order, risk, flags: ['phone'] }))
+    await route.fulfill({ json: { ...found, items } })
+  })
+  for (const language of ['bn', 'en']) {
+    const form = { intent: 'language', language }
+    await page.request.post('/dashboard/my-account', { form, headers, maxRedirects: 0 })
+    await page.goto(`${listPath}/order/${oid}?q=${oid}`)
+    const cell = rowOf(page, oid).locator('td.buyer')
+    const places = await cell.evaluate((element) =>
+      [element, element.querySelector('.row-marks .icon')].map(
+        (one) => one?.getBoundingClientRect().right ?? Number.NaN,
+      ),
+    )
+    const [end = 0, endOfMarks = Number.NaN] = places
+    expect(endOfMarks, language).toBeLessThanOrEqual(end)
+  }
 })

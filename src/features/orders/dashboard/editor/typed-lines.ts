@@ -7,6 +7,7 @@ import type { OrderOnTheWire } from '#src/features/orders/order-wire.ts'
 import { numberTyped, piecesTyped } from '#src/features/orders/place/typed-order.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
+import { titleIn } from '#src/i18n/title-in.ts'
 
 export type TypedLine = {
   readonly pid: string
@@ -129,14 +130,19 @@ export function plainLines(lines: readonly TypedLine[]): string {
 
 /** `2 × Kettle`, one a line. */
 export function linesAsText(
-  lines: readonly { readonly pid: string; readonly title: string; readonly quantity: unknown }[],
+  lines: readonly {
+    readonly pid: string
+    readonly title: string
+    readonly titleBn?: string | undefined
+    readonly quantity: unknown
+  }[],
   language: Language,
 ): string {
   return lines
-    .map(({ pid, title, quantity }) => {
+    .map(({ pid, quantity, ...titles }) => {
       const pieces = Number(quantity)
       const shown = Number.isSafeInteger(pieces) ? formatNumber(pieces, language) : String(quantity)
-      return `${shown} × ${title || pid}`
+      return `${shown} × ${titleIn(language, titles) || pid}`
     })
     .join('\n')
 }

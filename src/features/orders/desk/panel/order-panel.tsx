@@ -19,6 +19,7 @@ import { digitsIn } from '#src/i18n/digits.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
+import { titleIn } from '#src/i18n/title-in.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -107,7 +108,7 @@ function Lines({ order }: OrderProps) {
           <li key={item.pid} className="flex items-center gap-3">
             <ProductThumb image={item.image} isSmall />
             <span className="min-w-0 grow wrap-anywhere">
-              {item.title}
+              {titleIn(language, item)}
               <span className="block text-sm text-quiet">
                 {formatNumber(item.quantity, language)} ×{' '}
                 {interpolate(messages.each, { price: money(item.unit) })}
