@@ -60,7 +60,11 @@ import {
 } from '#src/platform/http/endpoint.ts'
 import { expectedVersionOf } from '#src/platform/http/request/conditional.ts'
 import type { ApiContext } from '#src/routes/api/context.ts'
-import { illegalMove, stockOfOneLine, tooFewPieces } from '#src/routes/api/orders/order-refusals.ts'
+import {
+  illegalMove,
+  stockOfOneLine,
+  tooFewPieces,
+} from '#src/routes/api/orders/refusals/order-refusals.ts'
 
 const whichOrder = 'Say p for a new order, or the number of an order.'
 const OrderQuery = z.object({ id: z.string({ error: whichOrder }).min(1, whichOrder) })
