@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { asciiServer } from './scripts/ascii-server.ts'
-import { dashboardApart } from './scripts/dashboard-apart.ts'
-import { inlineScript } from './scripts/inline-script.ts'
-import { smallPreload } from './scripts/small-preload.ts'
+import { asciiServer } from './scripts/plugins/ascii-server.ts'
+import { dashboardApart } from './scripts/plugins/dashboard-apart.ts'
+import { inlineScript } from './scripts/plugins/inline-script.ts'
+import { smallPreload } from './scripts/plugins/small-preload.ts'
 
 /**
  * What most pages of the dashboard share: one chunk. Each chunk more stands in the list of pages, which

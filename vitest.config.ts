@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { inlineScript } from './scripts/inline-script.ts'
+import { inlineScript } from './scripts/plugins/inline-script.ts'
 import { SlowestFiles } from './tests/support/slowest-files.ts'
 
 const databaseTests = ['{src,bench,tests}/**/*.db.test.ts']

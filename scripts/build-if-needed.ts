@@ -11,7 +11,7 @@ const stamp = 'build/.sources'
 const sources = globSync([
   '{src,demo}/**/*.{ts,tsx,css,svg,woff2}',
   'public/**/*.*',
-  'scripts/*.ts',
+  'scripts/**/*.ts',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',

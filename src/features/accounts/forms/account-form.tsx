@@ -3,7 +3,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormRefusal } from '#src/features/accounts/forms/form-refusal.ts'
-import { hasBegun } from '#src/ui/has-begun.ts'
+import { hasBegun } from '#src/ui/late-scripts/has-begun.ts'
 import { LogoMark } from '#src/ui/logo.tsx'
 import { showToast } from '#src/ui/toast/toast-list.ts'
 

@@ -19,7 +19,7 @@ import { formatDate } from '#src/i18n/format-date.ts'
 import { type Language, pathPrefix } from '#src/i18n/language.ts'
 import type { SectionMessages } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
-import { hasBegun } from '#src/ui/has-begun.ts'
+import { hasBegun } from '#src/ui/late-scripts/has-begun.ts'
 
 type OrderFoundProps = {
   readonly order: TrackedOrder

@@ -8,8 +8,8 @@ import { digitsIn } from '#src/i18n/digits.ts'
 import type { PageTexts } from '#src/i18n/messages-for.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { InputField } from '#src/ui/field.tsx'
-import { hasBegun } from '#src/ui/has-begun.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { hasBegun } from '#src/ui/late-scripts/has-begun.ts'
 
 export type LookUpRefusal = {
   readonly typed: TypedLookUp

@@ -1,8 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { OrderWishes, type WishNotice } from '#src/features/orders/wishes/order-wishes.tsx'
 import { typedWish } from '#src/features/orders/wishes/typed-wish.ts'
 import { messagesFor } from '#src/i18n/messages-for.ts'
+
+// A module that an earlier test file loaded would keep its own.
+vi.hoisted(() => vi.resetModules())
+afterAll(() => vi.resetModules())
 
 // The tests give every sheet an empty address, which no link may have.
 vi.mock('#src/ui/fonts-bengali.css?url', () => ({ default: '/fonts-bengali.css' }))

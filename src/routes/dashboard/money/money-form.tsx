@@ -34,7 +34,7 @@ import { newId } from '#src/platform/new-id.server.ts'
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { refuse } from '#src/routes/refuse.ts'
-import { hasBegun } from '#src/ui/has-begun.ts'
+import { hasBegun } from '#src/ui/late-scripts/has-begun.ts'
 import type { Route } from './+types/money-form'
 
 export const handle = { permission: 'money.write', requestClass: 'owner' } satisfies PageHandle

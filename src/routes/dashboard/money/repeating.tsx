@@ -23,7 +23,7 @@ import { catchUnavailable, type Unavailable } from '#src/platform/http/answer-un
 import { pageContext } from '#src/routes/page-context.ts'
 import type { PageHandle } from '#src/routes/page-handle.ts'
 import { refuse } from '#src/routes/refuse.ts'
-import { hasBegun } from '#src/ui/has-begun.ts'
+import { hasBegun } from '#src/ui/late-scripts/has-begun.ts'
 import type { Route } from './+types/repeating'
 
 export const handle = {

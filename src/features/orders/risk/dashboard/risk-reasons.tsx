@@ -24,7 +24,7 @@ export function RiskReasons({ risk, messages }: RiskProps) {
       <p className={`font-bold ${riskColours[risk.level]}`}>
         {levelText(risk, messages, language)}
       </p>
-      {risk.level !== 'low' && (
+      {risk.reasons.length > 0 && (
         <ul className="flex flex-wrap gap-x-4">
           {risk.reasons.map(({ reason, points }) => (
             <li key={reason}>
