@@ -31,7 +31,7 @@ type Call = { readonly order: OrderOnTheWire; readonly end: CallEnd }
 const restMs = 1_000
 
 export type Calls = {
-  readonly record: (order: OrderOnTheWire, end: CallEnd) => void
+  readonly record: (order: OrderOnTheWire, end: CallEnd, onSaved?: () => void) => void
   readonly isBusy: boolean
 }
 
@@ -70,10 +70,10 @@ export function useCalls({ follow }: Pick<Moves, 'follow'>): Calls {
   })
   return {
     isBusy: recording.isPending,
-    record: (order, end) => {
+    record: (order, end, onSaved) => {
       if (resting.current.has(order.oid)) return
       resting.current.add(order.oid)
-      recording.mutate({ order, end })
+      recording.mutate({ order, end }, { onSuccess: () => onSaved?.() })
     },
   }
 }

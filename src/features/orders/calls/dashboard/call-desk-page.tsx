@@ -1,17 +1,14 @@
 /** The call desk: phone a buyer, press how it ended, and the next order comes (DAY.md 3). */
 
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { useKeptDraft } from '#src/features/dashboard/editor/use-kept-draft.ts'
-import { useLeaveGuard } from '#src/features/dashboard/editor/use-leave-guard.tsx'
 import { type FailureMessages, failureText } from '#src/features/dashboard/make-query-client.ts'
 import type { NextCallOnTheWire } from '#src/features/orders/calls/call-wire.ts'
-import { callNoteDraft } from '#src/features/orders/calls/dashboard/call-note-draft.ts'
 import { useKeySwitch } from '#src/features/orders/calls/dashboard/desk-keys.ts'
 import { DeskOrder, type DeskOrderProps } from '#src/features/orders/calls/dashboard/desk-order.tsx'
 import { OutcomeBar } from '#src/features/orders/calls/dashboard/outcome-bar.tsx'
 import { useCallDesk } from '#src/features/orders/calls/dashboard/use-call-desk.ts'
-import { newNoteDraft } from '#src/features/orders/notes/dashboard/new-note-draft.ts'
+import { useTypedNotes } from '#src/features/orders/calls/dashboard/use-typed-notes.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
@@ -85,21 +82,8 @@ type OpenProps = PageProps & {
 
 function OpenOrder(props: OpenProps) {
   const { desk, isBusy, hasKeys, record, messages } = props
-  const { oid } = desk.order
-  const [note, setNote] = useState('')
-  const [hasNewNote, setHasNewNote] = useState(false)
-  const said = note.trim()
-  const kept = callNoteDraft(oid)
-  useKeptDraft(kept, said === '' ? undefined : note, setNote)
-  const { question } = useLeaveGuard({
-    hasChanges: said !== '' || hasNewNote,
-    isSaving: isBusy,
-    forget: () => {
-      kept.forget()
-      newNoteDraft(oid).forget()
-    },
-    messages: messages.dialogs,
-  })
+  const notes = useTypedNotes(desk.order.oid, { isBusy, messages: messages.dialogs })
+  const said = notes.callNote.trim()
   // The reader of the screen hears whom to phone.
   useEffect(() => document.querySelector<HTMLElement>('#desk-order')?.focus(), [])
   return (
@@ -108,7 +92,7 @@ function OpenOrder(props: OpenProps) {
       aria-busy={isBusy}
       className="card p-4 max-lg:space-y-4 sm:p-6 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start lg:gap-6"
     >
-      <DeskOrder {...props} desk={desk} onNewNote={setHasNewNote} />
+      <DeskOrder {...props} desk={desk} onNewNote={notes.onNewNote} />
       {/* On a phone the outcomes stay at the lower edge of the whole order. */}
       <div className="max-lg:contents lg:sticky lg:top-4 lg:grid lg:gap-3">
         <TextField
@@ -118,8 +102,8 @@ function OpenOrder(props: OpenProps) {
           rows={2}
           maxLength={1_000}
           autoComplete="off"
-          value={note}
-          onChange={({ target }) => setNote(target.value)}
+          value={notes.callNote}
+          onChange={({ target }) => notes.typeCallNote(target.value)}
         />
         <OutcomeBar
           isBusy={isBusy}
@@ -128,7 +112,7 @@ function OpenOrder(props: OpenProps) {
           messages={messages}
         />
       </div>
-      {question}
+      {notes.question}
     </article>
   )
 }

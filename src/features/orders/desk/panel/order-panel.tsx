@@ -83,7 +83,7 @@ function Facts({ order, moves, isHeld, children }: FactsProps) {
         ))}
       </section>
       <Lines order={order} />
-      <PanelSections order={order} moves={moves} isHeld={isHeld}>
+      <PanelSections key={order.oid} order={order} moves={moves} isHeld={isHeld}>
         {children}
       </PanelSections>
       <p className="text-sm text-quiet">

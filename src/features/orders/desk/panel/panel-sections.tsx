@@ -1,16 +1,20 @@
 /** The parts of the panel that other subjects add to: risk, buyer, amounts, calls, notes, the timeline. */
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { normalisePhone } from '#src/domain/people/phone.ts'
 import { OrderAmounts } from '#src/features/orders/amounts/order-amounts.tsx'
 import { BlockPhone } from '#src/features/orders/blocked/dashboard/block-phone.tsx'
 import { OutcomeBar } from '#src/features/orders/calls/dashboard/outcome-bar.tsx'
+import {
+  type TypedNotes,
+  useTypedNotes,
+} from '#src/features/orders/calls/dashboard/use-typed-notes.ts'
 import { callText } from '#src/features/orders/desk/call-text.ts'
 import { canCall, heldNoteId, useDesk } from '#src/features/orders/desk/desk-parts.ts'
 import { OrderTimeline } from '#src/features/orders/desk/panel/order-timeline.tsx'
 import { SameSender } from '#src/features/orders/desk/panel/same-sender.tsx'
-import { detailsOf, useCalls } from '#src/features/orders/desk/use-calls.ts'
+import { type Calls, detailsOf, useCalls } from '#src/features/orders/desk/use-calls.ts'
 import type { Moves } from '#src/features/orders/desk/use-moves.ts'
 import type { OrderDetailsOnTheWire } from '#src/features/orders/details/details-wire.ts'
 import { OrderDuplicates } from '#src/features/orders/duplicates/dashboard/order-duplicates.tsx'
@@ -34,8 +38,10 @@ type PanelSectionsProps = SectionsProps & {
 }
 
 export function PanelSections({ order, moves, isHeld, children }: PanelSectionsProps) {
-  const { may, messages, amountMessages, failures, wishMessages } = useDesk()
+  const { may, messages, callMessages, amountMessages, failures, wishMessages } = useDesk()
   const client = useQueryClient()
+  const calls = useCalls(moves)
+  const notes = useTypedNotes(order.oid, { isBusy: calls.isBusy, messages: callMessages.dialogs })
   const {
     data: details,
     isError,
@@ -64,7 +70,9 @@ export function PanelSections({ order, moves, isHeld, children }: PanelSectionsP
     <>
       <OrderDuplicates order={order} />
       <BuyerPart order={order} moves={moves} details={details} />
-      {canCall(order, may) && <CallPart order={order} moves={moves} state={details.state} />}
+      {canCall(order, may) && (
+        <CallPart order={order} calls={calls} notes={notes} state={details.state} />
+      )}
       {may.adjust && (
         <fieldset
           className="min-w-0"
@@ -88,8 +96,9 @@ export function PanelSections({ order, moves, isHeld, children }: PanelSectionsP
         />
       )}
       {children}
-      <NotesPart order={order} details={details} />
+      <NotesPart order={order} details={details} onTyped={notes.onNewNote} />
       <OrderTimeline order={order} />
+      {notes.question}
     </>
   )
 }
@@ -116,14 +125,16 @@ function BuyerPart({
   )
 }
 
-type CallPartProps = SectionsProps & Pick<OrderDetailsOnTheWire, 'state'>
+type CallPartProps = Pick<SectionsProps, 'order'> &
+  Pick<OrderDetailsOnTheWire, 'state'> & {
+    readonly calls: Calls
+    readonly notes: TypedNotes
+  }
 
 /** The outcome of a call that was made from here. */
-function CallPart({ order, moves, state }: CallPartProps) {
+function CallPart({ order, calls, notes, state }: CallPartProps) {
   const { messages, callMessages } = useDesk()
   const language = useLanguage()
-  const calls = useCalls(moves)
-  const [note, setNote] = useState('')
   const standing = state ? callText(state, messages, language) : ''
   return (
     <Part heading={messages.logCall}>
@@ -132,10 +143,10 @@ function CallPart({ order, moves, state }: CallPartProps) {
         {callMessages.note}
         <input
           className="text-field"
-          value={note}
+          value={notes.callNote}
           maxLength={1_000}
           autoComplete="off"
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => notes.typeCallNote(target.value)}
         />
       </label>
       <OutcomeBar
@@ -143,9 +154,9 @@ function CallPart({ order, moves, state }: CallPartProps) {
         isBusy={calls.isBusy}
         hasKeys={false}
         end={(end) => {
-          const said = note.trim()
-          calls.record(order, said === '' ? end : { ...end, note: said })
-          setNote('')
+          const said = notes.callNote.trim()
+          const ended = said === '' ? end : { ...end, note: said }
+          calls.record(order, ended, () => notes.typeCallNote(''))
         }}
         messages={callMessages}
       />
@@ -153,9 +164,19 @@ function CallPart({ order, moves, state }: CallPartProps) {
   )
 }
 
-function NotesPart({ order: { oid }, details: { notes } }: PartProps) {
+type NotesPartProps = PartProps & { readonly onTyped: TypedNotes['onNewNote'] }
+
+function NotesPart({ order: { oid }, details: { notes }, onTyped }: NotesPartProps) {
   const { may, callMessages } = useDesk()
-  return <OrderNotes oid={oid} notes={notes} canWrite={may.note} messages={callMessages} />
+  return (
+    <OrderNotes
+      oid={oid}
+      notes={notes}
+      canWrite={may.note}
+      onTyped={onTyped}
+      messages={callMessages}
+    />
+  )
 }
 
 function Part({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {

@@ -1,10 +1,9 @@
-/** A line for a new note: what is typed there survives a reload, and leaving it asks first. */
+/** A line for a new note: what is typed there survives a reload. */
 
 import { useEffect, useEffectEvent, useState } from 'react'
 import { noteKinds } from '#src/domain/calls/note-kind.ts'
 import { textLimits } from '#src/domain/catalogue/product.ts'
 import { useKeptDraft } from '#src/features/dashboard/editor/use-kept-draft.ts'
-import { useLeaveGuard } from '#src/features/dashboard/editor/use-leave-guard.tsx'
 import {
   newNoteDraft,
   type TypedNote,
@@ -17,8 +16,8 @@ type NewNoteProps = {
   readonly isBusy: boolean
   /** Returns whether the note is saved. */
   readonly add: (note: TypedNote) => Promise<boolean>
-  /** A page with other fields asks for all of them itself: React Router takes one guard a page. */
-  readonly onTyped: ((hasText: boolean) => void) | undefined
+  /** The page asks before it is left: React Router takes one guard a page. */
+  readonly onTyped: (hasText: boolean) => void
   readonly messages: DashboardMessages<'callDesk'>
 }
 
@@ -29,7 +28,7 @@ export function NewNote({ oid, isBusy, add, onTyped, messages }: NewNoteProps) {
   const hasText = note.text.trim() !== ''
   const draft = newNoteDraft(oid)
   useKeptDraft(draft, hasText ? note : undefined, setNote)
-  const tell = useEffectEvent((has: boolean) => onTyped?.(has))
+  const tell = useEffectEvent((has: boolean) => onTyped(has))
   useEffect(() => tell(hasText), [hasText])
   return (
     <div className="flex flex-wrap items-end gap-2">
@@ -73,19 +72,6 @@ export function NewNote({ oid, isBusy, add, onTyped, messages }: NewNoteProps) {
       >
         {messages.addNote}
       </BusyButton>
-      {onTyped === undefined && (
-        <NoteGuard hasText={hasText} isBusy={isBusy} forget={draft.forget} messages={messages} />
-      )}
     </div>
   )
-}
-
-type NoteGuardProps = Pick<NewNoteProps, 'isBusy' | 'messages'> & {
-  readonly hasText: boolean
-  readonly forget: () => void
-}
-
-function NoteGuard({ hasText, isBusy, forget, messages: { dialogs } }: NoteGuardProps) {
-  return useLeaveGuard({ hasChanges: hasText, isSaving: isBusy, forget, messages: dialogs })
-    .question
 }

@@ -16,8 +16,8 @@ type NotesProps = {
   readonly notes: readonly NoteOnTheWire[]
   /** Whoever reads an order reads its notes. */
   readonly canWrite?: boolean
-  /** Given where the page asks itself before the user leaves a new note. */
-  readonly onTyped?: (hasText: boolean) => void
+  /** Told whether a new note is typed and not saved. */
+  readonly onTyped: (hasText: boolean) => void
   readonly messages: DashboardMessages<'callDesk'>
 }
 
