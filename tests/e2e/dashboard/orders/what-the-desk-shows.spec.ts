@@ -9,14 +9,26 @@ import type { Shop } from '#tests/support/shop.ts'
 const listPath = '/dashboard/manage-orders'
 const headers = { 'sec-fetch-site': 'same-origin' }
 
-type Wanted = { readonly cname: string; readonly pid?: string; readonly quantity?: number }
+type Wanted = {
+  readonly cname: string
+  readonly pid?: string
+  readonly quantity?: number
+  /** Another product, of which the order has one piece. */
+  readonly also?: string
+}
 
-async function anOrder(page: Page, { cname, pid = 'led-bulb-5', quantity = 1 }: Wanted) {
+async function anOrder(page: Page, { cname, pid = 'led-bulb-5', quantity = 1, also }: Wanted) {
   const answer = await page.request.post('/api/admin/orders', {
     headers,
     data: {
-      pid,
-      quantity,
+      ...(also === undefined
+        ? { pid, quantity }
+        : {
+            items: [
+              { pid, quantity },
+              { pid: also, quantity: 1 },
+            ],
+          }),
       cname,
       caddress: 'House 5, Road 3, Mirpur 10, Dhaka',
       cphone: phoneOfAnother(),
@@ -174,7 +186,7 @@ test('shows the Bangla titles of products to a person who reads the dashboard in
   shop,
 }) => {
   await signInToDesk(page, shop)
-  const oid = await anOrder(page, { cname: 'In Bangla', pid: 'kettle-18' })
+  const oid = await anOrder(page, { cname: 'In Bangla', pid: 'kettle-18', also: 'led-bulb-5' })
   const form = { intent: 'language', language: 'bn' }
   await page.request.post('/dashboard/my-account', { form, headers, maxRedirects: 0 })
   const title = 'ইলেকট্রিক কেটলি'
@@ -185,6 +197,8 @@ test('shows the Bangla titles of products to a person who reads the dashboard in
     await page.goto(`${listPath}/order/${oid}`)
     await expect(panelOf(page, oid).getByRole('listitem').first()).toContainText(title)
   }
+  await page.goto(`${listPath}/edit-order/${oid}`)
+  await expect(page.getByRole('group').getByRole('listitem').first()).toContainText(title)
 })
 
 test('names the risk score as the author of a move', async ({ page, shop }) => {

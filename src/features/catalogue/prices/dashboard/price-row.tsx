@@ -15,7 +15,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatDateTime } from '#src/i18n/format-date.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
-import type { Language } from '#src/i18n/language.ts'
+import { titleIn } from '#src/i18n/title-in.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { Cell } from '#src/ui/dashboard/labelled-cell.tsx'
 import { useDigits } from '#src/ui/dashboard/use-digits.ts'
@@ -178,10 +178,6 @@ function StockCell({ product, typed, row, type, messages }: RowProps) {
       </span>
     </span>
   )
-}
-
-export function titleIn(language: Language, { title, titleBn }: PricedOnTheWire): string {
-  return (language === 'bn' && titleBn) || title
 }
 
 function Campaigns({ product, messages }: Pick<RowProps, 'product' | 'messages'>) {

@@ -2,7 +2,7 @@
 
 import { useCallback, useMemo, useState } from 'react'
 import { ApplyForm } from '#src/features/catalogue/prices/dashboard/apply-form.tsx'
-import { PriceRow, titleIn } from '#src/features/catalogue/prices/dashboard/price-row.tsx'
+import { PriceRow } from '#src/features/catalogue/prices/dashboard/price-row.tsx'
 import { RuleForm } from '#src/features/catalogue/prices/dashboard/rule-form.tsx'
 import {
   calculate,
@@ -22,6 +22,7 @@ import type { FailureMessages } from '#src/features/dashboard/make-query-client.
 import { ReadState } from '#src/features/dashboard/read-state.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
+import { titleIn } from '#src/i18n/title-in.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { PlainTable } from '#src/ui/dashboard/table/plain-table.tsx'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'

@@ -16,6 +16,7 @@ import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
 import { formatNumber } from '#src/i18n/format-number.ts'
 import type { Language } from '#src/i18n/language.ts'
+import { titleIn } from '#src/i18n/title-in.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { useLanguage } from '#src/ui/dashboard/use-language.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -64,9 +65,10 @@ type LineProps = LinesProps & { readonly line: TypedLine; readonly isLast: boole
 
 function EditLine(props: LineProps) {
   const language = useLanguage()
-  const { line, change, swap, isLast, products, messages } = props
+  const { order, line, change, swap, isLast, products, messages } = props
   const { pid, unit, isRemoved } = line
-  const title = line.title || products?.get(pid)?.title || pid
+  const sold = order.items?.find((item) => item.pid === pid) ?? line
+  const title = titleIn(language, sold) || products?.get(pid)?.title || pid
   const pieces = piecesIn(line.quantity)
   const named = (sentence: string) => interpolate(sentence, { title })
   return (
