@@ -81,7 +81,10 @@ it('refuses to release an order whose pieces are gone, and leaves it as it was',
   for (const to of ['placed', 'confirmed'] as const) {
     expect(await move(shop, number, to)).toEqual({
       ok: false,
-      failure: { kind: 'out-of-stock', shortages: [{ pid: 'kettle', stock: 2 }] },
+      failure: {
+        kind: 'out-of-stock',
+        shortages: [{ pid: 'kettle', title: 'Electric Kettle', titleInBangla: '', stock: 2 }],
+      },
     })
   }
   expect(await findOrder(db.read, number)).toMatchObject({ stage: 'held', version: 2 })
@@ -221,7 +224,10 @@ it('restores a deleted order as placed for 30 days, or says that its pieces are 
 
   expect(await restoreOrder(shop, { number, actor })).toEqual({
     ok: false,
-    failure: { kind: 'out-of-stock', shortages: [{ pid: 'kettle', stock: 2 }] },
+    failure: {
+      kind: 'out-of-stock',
+      shortages: [{ pid: 'kettle', title: 'Electric Kettle', titleInBangla: '', stock: 2 }],
+    },
   })
   expect(await findOrder(db.read, number)).toBeUndefined()
   await move(shop, other.number, 'cancelled')
