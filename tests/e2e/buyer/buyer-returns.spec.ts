@@ -5,6 +5,7 @@ import { testWithOwnShop } from '#tests/e2e/support/own-shop.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
 import { expect } from '#tests/e2e/support/shop-test.ts'
+import { shownWidth } from '#tests/e2e/support/shown-width.ts'
 import { aPhoto } from '#tests/make/a-picture.ts'
 
 // Alone: other tests look for a shop that owes nothing.
@@ -247,7 +248,7 @@ test('the team receives an order and keeps a photo of a product without scripts,
   await back.getByRole('button', { name: 'Keep the photo' }).click()
   await expect(desk.getByText('The photo is kept.')).toBeVisible()
   await expect(back.getByRole('img', { name: /^Photo of / })).toBeVisible()
-  const width = await desk.evaluate(() => document.documentElement.scrollWidth)
+  const width = await shownWidth(desk)
   expect(width).toBeLessThanOrEqual(390)
   await plain.close()
 })

@@ -5,6 +5,7 @@ import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { paste } from '#tests/e2e/support/paste.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
+import { shownWidth } from '#tests/e2e/support/shown-width.ts'
 
 const ask = 'Have a coupon?'
 
@@ -180,6 +181,6 @@ test('without JavaScript a coupon counts, and a wrong one is told after the orde
   await buyer.goto('/bn/buy/kettle-18')
   await buyer.getByText('কুপন আছে?').click()
   await expect(buyer.getByLabel('কুপন', { exact: true })).toBeVisible()
-  expect(await buyer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await shownWidth(buyer)).toBeLessThanOrEqual(360)
   await plain.close()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
+import { shownWidth } from '#tests/e2e/support/shown-width.ts'
 
 const headers = { 'sec-fetch-site': 'same-origin' }
 
@@ -74,7 +75,7 @@ test('the owner asks the delivery fee, a buyer types a TrxID without JavaScript,
   await buyer.getByLabel('TrxID').fill('BK7X9Q2M')
   await buyer.getByRole('button', { name: 'টাকা পাঠিয়েছি' }).click()
   await expect(buyer.getByText('এই TrxID আগেই ব্যবহার হয়েছে।')).toBeVisible()
-  const width = await buyer.evaluate(() => document.documentElement.scrollWidth)
+  const width = await shownWidth(buyer)
   expect(width).toBeLessThanOrEqual(360)
 
   let isAway = true

@@ -6,6 +6,7 @@ import { lendShop } from '#tests/e2e/support/own-shop.ts'
 import { adminOf, phoneOfAnother, send, signIn } from '#tests/e2e/support/people.ts'
 import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
 import { expect, test as sharedTest } from '#tests/e2e/support/shop-test.ts'
+import { shownWidth } from '#tests/e2e/support/shown-width.ts'
 import { type BkashEmulator, bkashEmulator, bkashSecrets } from '#tests/support/payments/bkash.ts'
 
 const test = sharedTest.extend<{ bkash: BkashEmulator }>({
@@ -98,9 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(pay.getByRole('status')).toHaveText('We have received Tk 70 by bKash. Thank you.')
     await expect(button).toBeHidden()
     expect(bkash.payments.map(({ status }) => status)).toEqual(['Initiated', 'Completed'])
-    expect(await buyer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      360,
-    )
+    expect(await shownWidth(buyer)).toBeLessThanOrEqual(360)
     await context.close()
   })
 }

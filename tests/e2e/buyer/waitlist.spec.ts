@@ -8,6 +8,7 @@ import { openSqlite } from '#src/platform/database/sqlite/sqlite-database.ts'
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { adminOf, send, signIn } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
+import { shownWidth } from '#tests/e2e/support/shown-width.ts'
 
 const pid = 'trimmer-ladies'
 
@@ -66,7 +67,7 @@ test('a buyer leaves a phone without JavaScript, and staff see who waits', async
   await buyer.getByLabel('আপনার মোবাইল নম্বর').fill('01811345678')
   await buyer.getByRole('button', { name: 'আবার এলে জানান' }).click()
   await expect(buyer.getByRole('main').getByRole('status')).toHaveText(/ধন্যবাদ/)
-  const wide = await buyer.evaluate(() => document.documentElement.scrollWidth)
+  const wide = await shownWidth(buyer)
   expect(wide).toBeLessThanOrEqual(360)
 
   await page.goto('/dashboard/waitlist')

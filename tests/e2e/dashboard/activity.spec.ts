@@ -3,6 +3,7 @@
 import { barriersOn } from '#tests/e2e/support/barriers.ts'
 import { adminOf, send, signIn, signUpAs } from '#tests/e2e/support/people.ts'
 import { expect, test } from '#tests/e2e/support/shop-test.ts'
+import { shownWidth } from '#tests/e2e/support/shown-width.ts'
 
 test('the owner filters the activity, downloads it and undoes a block by the keyboard', async ({
   page,
@@ -53,5 +54,5 @@ test('the owner filters the activity, downloads it and undoes a block by the key
   await page.getByRole('link', { name: 'Sign-ins and refusals' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Signed in' }).first()).toBeVisible()
   expect(await barriersOn(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await shownWidth(page)).toBeLessThanOrEqual(390)
 })

@@ -11,6 +11,7 @@ import { testWithOwnShop } from '#tests/e2e/support/own-shop.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
 import { expect } from '#tests/e2e/support/shop-test.ts'
+import { shownWidth } from '#tests/e2e/support/shown-width.ts'
 import type { Shop } from '#tests/support/shop.ts'
 
 /** Its sales and debts are counted. */
@@ -141,7 +142,7 @@ test.describe('on a phone without JavaScript', () => {
     await expect(page.getByRole('heading', { name: 'PO-1 · Karim Traders' })).toBeVisible()
     await page.getByRole('button', { name: 'Mark as sent' }).click()
     await expect(page.getByRole('form', { name: 'Receive a delivery' })).toBeVisible()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    const width = await shownWidth(page)
     expect(width).toBeLessThanOrEqual(390)
   })
 })

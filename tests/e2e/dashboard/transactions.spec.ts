@@ -6,6 +6,7 @@ import { testWithOwnShop } from '#tests/e2e/support/own-shop.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
 import { expect } from '#tests/e2e/support/shop-test.ts'
+import { shownWidth } from '#tests/e2e/support/shown-width.ts'
 
 /** The balances count every posting of their shop. */
 const test = testWithOwnShop(() => ({ copyOf: preparedShop() }))
@@ -113,7 +114,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('The day is complete').check()
     await page.getByRole('button', { name: 'Close the day' }).click()
     await expect(page.getByText(/^Closed up to/)).toBeVisible()
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    const width = await shownWidth(page)
     expect(width).toBeLessThanOrEqual(390)
   })
 })

@@ -6,6 +6,7 @@ import { testWithOwnShop } from '#tests/e2e/support/own-shop.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
 import { expect } from '#tests/e2e/support/shop-test.ts'
+import { shownWidth } from '#tests/e2e/support/shown-width.ts'
 
 // Other files count the products of the first shop.
 const test = testWithOwnShop(() => ({ copyOf: preparedShop() }))
@@ -68,7 +69,7 @@ test('takes the real count right after price and stock: on a phone below, on a d
   await page.goto('/dashboard/view-product/edit-product/iron-dry-1000')
   expect((await boxOf('Pieces')).y).toBeGreaterThan((await boxOf('Expiry date')).y)
   expect((await boxOf('Pieces')).y).toBeLessThan((await boxOf('Title')).y)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await shownWidth(page)).toBe(390)
 
   await field(page, 'Price (Tk)').fill('2222')
   await page.getByLabel('Offer Product').focus()
@@ -121,7 +122,7 @@ test.describe('deleted products', () => {
     await expect(restore).toBeVisible()
     expect(await barriersOn(page)).toEqual([])
     await page.setViewportSize({ width: 360, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    expect(await shownWidth(page)).toBe(360)
     await restore.focus()
     await page.keyboard.press('Enter')
 

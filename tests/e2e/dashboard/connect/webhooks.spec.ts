@@ -6,6 +6,7 @@ import { lendShop } from '#tests/e2e/support/own-shop.ts'
 import { adminOf, signIn } from '#tests/e2e/support/people.ts'
 import { preparedShop } from '#tests/e2e/support/shop-setup.ts'
 import { expect, test as sharedTest } from '#tests/e2e/support/shop-test.ts'
+import { shownWidth } from '#tests/e2e/support/shown-width.ts'
 
 type Receiver = { readonly url: string; readonly ids: readonly string[]; refuses: boolean }
 
@@ -87,7 +88,7 @@ test('the owner adds a webhook, tests it, sends again what failed, and removes i
   await card.getByRole('button', { name: /^Pause/ }).click()
   await expect(card.getByText('You paused it.')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 740 })
-  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
+  const scrollWidth = await shownWidth(page)
   expect(scrollWidth).toBeLessThanOrEqual(360)
   expect(await barriersOn(page)).toEqual([])
   await card.getByRole('button', { name: /^Remove/ }).click()
