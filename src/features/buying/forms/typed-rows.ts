@@ -1,8 +1,7 @@
 /** The fields of a form with a row for each product: `pid-0`, `pieces-0` … As text, before it is parsed. */
 
-import { toTaka } from '#src/domain/money.ts'
 import { toAsciiDigits } from '#src/i18n/digits.ts'
-import { takaTyped } from '#src/i18n/typed-taka.ts'
+import { takaOrText } from '#src/i18n/typed-taka.ts'
 
 export type TypedFields = Readonly<Record<string, string>>
 
@@ -28,7 +27,5 @@ export function numberTyped(text: string): number | string {
 
 /** Undefined for an empty field. */
 export function takaOrNothing(text: string): number | string | undefined {
-  if (text.trim() === '') return undefined
-  const typed = takaTyped(text)
-  return typed === undefined ? text : toTaka(typed)
+  return text.trim() === '' ? undefined : takaOrText(text)
 }

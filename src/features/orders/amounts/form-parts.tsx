@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { toTaka } from '#src/domain/money.ts'
-import { takaTyped } from '#src/i18n/typed-taka.ts'
 import { useDigits } from '#src/ui/dashboard/use-digits.ts'
 import { InputField } from '#src/ui/field.tsx'
 
@@ -36,12 +34,6 @@ export function AmountForm(props: AmountFormProps) {
       </div>
     </form>
   )
-}
-
-/** In taka, as the API takes it. The text itself where it is no amount: the API says what is wrong. */
-export function takaOrText(text: string): number | string {
-  const amount = takaTyped(text)
-  return amount === undefined ? text : toTaka(amount)
 }
 
 type TypedFieldProps = {

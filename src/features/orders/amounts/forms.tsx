@@ -6,14 +6,10 @@ import {
   advanceMethods,
   hasTransaction,
 } from '#src/domain/orders/order-amounts.ts'
-import {
-  AmountField,
-  AmountForm,
-  CodeField,
-  takaOrText,
-} from '#src/features/orders/amounts/form-parts.tsx'
+import { AmountField, AmountForm, CodeField } from '#src/features/orders/amounts/form-parts.tsx'
 import type { AmountChange } from '#src/features/orders/amounts/use-amount-change.ts'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
+import { takaOrText } from '#src/i18n/typed-taka.ts'
 import { ChoiceField } from '#src/ui/dashboard/fields/choice-field.tsx'
 import { InputField } from '#src/ui/field.tsx'
 

@@ -8,14 +8,10 @@ import {
   receivedMethods,
 } from '#src/domain/orders/order-amounts.ts'
 import { type FailureMessages, reportFailure } from '#src/features/dashboard/make-query-client.ts'
-import {
-  AmountField,
-  AmountForm,
-  CodeField,
-  takaOrText,
-} from '#src/features/orders/amounts/form-parts.tsx'
+import { AmountField, AmountForm, CodeField } from '#src/features/orders/amounts/form-parts.tsx'
 import type { DashboardMessages } from '#src/i18n/dashboard-messages.ts'
 import { formatMoney } from '#src/i18n/format-money.ts'
+import { takaOrText } from '#src/i18n/typed-taka.ts'
 import { interpolate } from '#src/lib/text/interpolate.ts'
 import { ApiFailure, askApi } from '#src/platform/api-client/ask-api.ts'
 import { ChoiceField } from '#src/ui/dashboard/fields/choice-field.tsx'
